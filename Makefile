@@ -1,0 +1,44 @@
+# Two commands do everything: `make` and `make test`. Both set up what they need first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: all build test lint schemas bench wheel clean
+
+all: build
+
+# Lints, tests and renders the shipped content, and says which page to open.
+build: $(READY)
+	$(BIN)/fragkit build --out build
+
+test: $(READY)
+	$(BIN)/python -m pytest -n auto
+
+# What the code itself is held to.
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/fragkit schema --check
+
+schemas: $(READY)
+	$(BIN)/fragkit schema
+
+# Side by side with other tools; prints ratios.
+bench: $(READY)
+	$(BIN)/python -m benchmarks
+
+wheel: $(READY)
+	$(BIN)/python -m build --wheel --outdir dist .
+
+clean:
+	rm -rf build dist $(VENV)
+
+$(READY): pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("fragkit needs Python 3.11 or newer; run make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --editable . --group dev
+	touch $@

@@ -1,0 +1,66 @@
+"""What several commands share: their PATH argument, colour and quiet, and loading with a last line of defence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from fragkit.content.library import Library, load
+from fragkit.packs.manifest import MANIFEST
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+paths_argument = click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path())
+
+
+def output_options(function: Function) -> Function:
+    """`--color` and `--quiet`, the same for every command."""
+    function = click.option("--quiet", "-q", is_flag=True, help="Print only what is wrong.")(function)
+    return click.option(
+        "--color",
+        type=click.Choice(["auto", "always", "never"]),
+        default="auto",
+        show_default=True,
+        help="Whether to use colour; NO_COLOR is honoured.",
+    )(function)
+
+
+def wants_colour(choice: str) -> bool:
+    """Whether to colour what goes to standard output."""
+    if choice != "auto":
+        return choice == "always"
+    return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+
+
+def chosen_paths(paths: Sequence[str]) -> list[Path]:
+    """The paths given, or the pack around the current folder, or none, which means what ships."""
+    if paths:
+        return [Path(path) for path in paths]
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / MANIFEST).is_file():
+            return [Path(os.path.relpath(folder))]
+    return []
+
+
+def loaded(paths: Sequence[str]) -> Library:
+    """The library at these paths."""
+    return load(chosen_paths(paths))
+
+
+def entry_count(library: Library) -> int:
+    """How many entries the packs that were asked about declare."""
+    asked = set(library.shelf.asked)
+    return sum(entry.pack in asked for kind in library.shelf.entries.values() for entry in kind.values())
+
+
+def file_count(library: Library) -> int:
+    """How many files of the packs that were asked about were read."""
+    return sum(
+        len(library.shelf.packs[pack].documents) + 1 for pack in library.shelf.asked if pack in library.shelf.packs
+    )

@@ -1,0 +1,105 @@
+"""Cards and the decks they belong to."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from fragkit.content.base import (
+    LETTER_PATTERN,
+    AsList,
+    AsText,
+    CardRef,
+    Colour,
+    DeckRef,
+    Dice,
+    Duration,
+    Entity,
+    Name,
+    VariantRef,
+    by_shape,
+)
+from fragkit.content.effect import Effects, Steps
+
+Letter: TypeAlias = Annotated[str, Field(pattern=LETTER_PATTERN)]
+Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "joker"]
+Rank: TypeAlias = Literal[2, 3, 4, 5, 6, 7, 8, 9, 10, "jack", "queen", "king", "ace"]
+
+
+class Weapon(Entity):
+    """What can be fired: the fields that weapon cards and starting weapons share."""
+
+    damage: Annotated[
+        Dice | None,
+        Field(description="The dice of damage, such as `5d`; left out, it makes no ordinary attack."),
+    ] = None
+    effects: Effects
+
+
+class Card(Weapon):
+    """A card of a deck."""
+
+    extends: Annotated[
+        CardRef | None, Field(description="Another card to build on: what is not said here is as there.")
+    ] = None
+    deck: Annotated[
+        Annotated[DeckRef, AsText] | Annotated[list[DeckRef], AsList],
+        by_shape,
+        Field(description="The deck it is shuffled into, or a list of decks."),
+    ]
+    copies: Annotated[int, Field(ge=1, le=60, description="How many of it are in the deck.")] = 1
+    symbol: Annotated[
+        list[Letter], Field(default_factory=list, description="The letters printed in its corner, such as `[A]`.")
+    ]
+    suit: Annotated[Suit | None, Field(description="Its suit, for poker hands.")] = None
+    rank: Annotated[Rank | None, Field(description="Its rank, for poker hands: 2 to 10, jack, queen, king, ace.")] = (
+        None
+    )
+    ammo: Annotated[
+        int | None, Field(ge=0, le=20, description="How many shots it holds; left out, it never runs dry.")
+    ] = None
+    shots_per_ammo: Annotated[int, Field(ge=1, le=6, description="How many attacks one box of ammo is good for.")] = 1
+    area: Annotated[
+        int | None, Field(ge=1, le=10, description="It hits everything within this many squares of its target.")
+    ] = None
+    armor: Annotated[int | None, Field(ge=1, le=10, description="The points of Health that it adds while worn.")] = None
+    worn_with: Annotated[
+        list[CardRef], Field(default_factory=list, description="Other armor that it may be worn together with.")
+    ]
+    malfunction: Annotated[
+        Steps | None, Field(description="What happens to its firer when it malfunctions, step by step.")
+    ] = None
+    lasts: Annotated[Duration | None, Field(description="How long it stays in force, such as `your-next-turn`.")] = None
+    needs: Annotated[
+        list[VariantRef],
+        Field(default_factory=list, description="It is left out of a game that does not use these variants."),
+    ]
+    kind: Annotated[
+        Literal["move", "attack", "activate", "free"] | None,
+        Field(description="What kind of action playing it is; bans on attacking go by it."),
+    ] = None
+    play: Annotated[Steps | None, Field(description="What happens once, when it is played, step by step.")] = None
+
+
+class Deck(Entity):
+    """A deck: how its cards look and whose they are."""
+
+    colour: Annotated[Colour, Field(description="The colour of its cards, such as `#b3261e`.")] = "#444444"
+    shape: Annotated[
+        Literal["circle", "diamond", "hexagon", "square", "triangle"],
+        Field(description="The shape that tells it apart in black and white."),
+    ] = "square"
+    symbols: Annotated[
+        dict[Letter, Name],
+        Field(default_factory=dict, description="The letters its cards may carry and what each stands for."),
+    ]
+    belongs_to: Annotated[
+        Literal["fighter", "player"],
+        Field(description="Whether a card in play goes with the figure or stays with the player."),
+    ] = "fighter"
+    when_fragged: Annotated[
+        Literal["keep", "discard", "drop"],
+        Field(description="What becomes of its cards in play when their fighter is fragged."),
+    ] = "discard"
+    effects: Effects

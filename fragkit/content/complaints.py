@@ -1,0 +1,291 @@
+"""Pydantic's complaints, said again in the author's words and at the author's characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from fragkit.content.base import (
+    ID_PATTERN,
+    LETTER_PATTERN,
+    RANGE_PATTERN,
+    REFERENCE_PATTERN,
+    RULE_ID_PATTERN,
+    SQUARE_PATTERN,
+    TAGS,
+    WORD_PATTERN,
+    Model,
+)
+from fragkit.content.effect import FORMS
+from fragkit.content.fields import keys_of, pattern_of, place_of
+from fragkit.diagnostic import Diagnostic, Edit, Fix, error
+from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
+from fragkit.packs.source import Source
+from fragkit.suggest import listed, nearest
+
+_WANTED = {
+    "string_type": "text",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "bool_type": "`true` or `false`",
+    "list_type": "a list",
+    "dict_type": "keys with values",
+    "model_type": "keys with values",
+    "model_attributes_type": "keys with values",
+}
+_SHAPES = {
+    ID_PATTERN: ("an id", "Ids are small letters and digits joined by hyphens, such as `rail-gun`."),
+    REFERENCE_PATTERN: (
+        "an id",
+        "Write the id of an entry, such as `rail-gun`, or `pack:rail-gun` for another pack's.",
+    ),
+    RULE_ID_PATTERN: ("a rule's id", "Rules are named like `BASE-MOVE-03`."),
+    WORD_PATTERN: ("a name", "Names are small letters, digits and `_`, such as `base_square`."),
+    SQUARE_PATTERN: ("a square", "Squares are named like `C4`: the column's letter and the row's number."),
+    RANGE_PATTERN: ("a square or a range of squares", "Write `C4`, or `C4:F6` for a rectangle."),
+    LETTER_PATTERN: ("a capital letter", "Write one letter, such as `A`."),
+    r"^[0-9]{1,2}d$": ("a number of dice", "Write the number and a `d`, such as `5d`."),
+    r"^[0-9]+(-[0-9]+)?$": ("a number or a range", "Write `6`, or `1-5` for a range."),
+    r"^[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}$": ("a version", "Write three numbers with points, such as `1.0.0`."),
+    r"^[a-z]{2,3}(-[A-Z]{2})?$": ("a language", "Write its code, such as `en` or `de`."),
+    r"^(#[0-9a-f]{6}|[a-z]+)$": ("a colour", "Write a name such as `red`, or `#` and six of 0-9 and a-f."),
+}
+_YES_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+
+
+def translate(
+    problem: ValidationError,
+    model: type[Model],
+    node: Node,
+    source: Source,
+    whole: Node,
+    *,
+    said_elsewhere: Set[str] = frozenset(),
+) -> list[Diagnostic]:
+    """One finding for each thing that is wrong.
+
+    `whole` is where to point when the entry itself lacks a key; the values of keys in `said_elsewhere`
+    stand in another entry, which has its own findings.
+    """
+    elsewhere = {(key,) for key in said_elsewhere}
+    found = [
+        _Complaint(details, model, node, source, whole)
+        for details in problem.errors(include_url=False)
+        if not (details["input"] is None and len(details["loc"]) == 1)  # a blank key: its reader has said so
+        and details["loc"][:1] not in elsewhere
+    ]
+    misspelt = {(each.location[:-1], each.likely) for each in found if each.kind == "extra_forbidden"}
+    return [each.said() for each in found if each.kind != "missing" or (each.location[:-1], each.last) not in misspelt]
+
+
+class _Complaint:
+    def __init__(self, details: ErrorDetails, model: type[Model], node: Node, source: Source, whole: Node) -> None:
+        self.kind = details["type"]
+        self.said_by_model = details["msg"]
+        self.input: Any = details["input"]
+        self.context: dict[str, Any] = details.get("ctx", {})
+        self.location = tuple(step for step in details["loc"])
+        self.source = source
+        self.place = place_of(model, self.location)
+        self.at_key = self.location[-1:] == ("[key]",)
+        steps = [s for s in self.location if s != "[key]" and not (isinstance(s, str) and s.startswith(TAGS))]
+        self.keys: list[Scalar] = []
+        self.node = node
+        self.parent: Node = whole
+        self.fits = True
+        self.last = steps[-1] if steps else ""
+        for step in steps:
+            self._descend(step)
+        self.key = self.keys[-1] if self.keys else None
+
+    def _descend(self, step: str | int) -> None:
+        here = self.node
+        if isinstance(here, Mapping) and isinstance(step, str) and step in here.keys:
+            self.parent = here
+            self.keys.append(here.keys[step])
+            self.node = here.values.get(step, here.keys[step])
+        elif isinstance(here, Listing) and isinstance(step, int) and step < len(here.items):
+            self.parent = here
+            self.node = here.items[step]
+        else:
+            self.fits = False
+
+    def said(self) -> Diagnostic:
+        if self.kind == "missing":
+            return self._missing()
+        if self.kind == "extra_forbidden":
+            return self._unknown_key()
+        if self.kind in _WANTED:
+            return self._wrong_type(_WANTED[self.kind])
+        if self.kind == "shape":
+            return self._wrong_type("something else")
+        if self.kind == "literal_error":
+            return self._not_one_of()
+        if self.kind == "string_pattern_mismatch":
+            return self._wrong_shape()
+        if self.kind == "effect_form":
+            return self._no_form()
+        if self.kind in _BOUNDS:
+            return self._out_of_bounds()
+        return self._combination()
+
+    @property
+    def name(self) -> str:
+        return f"`{self.key.value}`" if self.key is not None else "this"
+
+    @property
+    def likely(self) -> str | None:
+        """The key that was meant by one that is not known."""
+        return nearest(str(self.last), keys_of(self.place.model)) if self.place.model else None
+
+    def _missing(self) -> Diagnostic:
+        field = keys_of(self.place.model).get(str(self.last)) if self.place.model else None
+        help = f"Add a line `{self.last}: ...`"
+        if field is not None and field.description:
+            help += f" — {field.description[0].lower()}{field.description[1:]}"
+        place: Node = self.key if self.key is not None else self.parent
+        if isinstance(self.node, Mapping) and self.node.flow:
+            place = self.node
+        elif isinstance(self.node, Mapping) and isinstance(self.parent, Listing):
+            place = next(iter(self.node.keys.values()), self.node)
+        return self._at(place, "FK301", f"`{self.last}` is missing here", help)
+
+    def _unknown_key(self) -> Diagnostic:
+        known = list(keys_of(self.place.model)) if self.place.model else []
+        word, likely = str(self.last), self.likely
+        help = f"Did you mean `{likely}`?" if likely else f"The keys here are {listed(known, 24)}."
+        place = self.key if self.key is not None else self.node
+        fix = Fix(f"write `{likely}`", (Edit(place.start, place.end, likely),), safe=False) if likely else None
+        return self._at(place, "FK302", f"`{word}` is not a key that is known here", help, fix)
+
+    def _wrong_type(self, wanted: str) -> Diagnostic:
+        value, node = self.input, self.node
+        written = self.source.text[node.start : node.end]
+        if value is None:
+            place = self.key if self.key is not None else node
+            return self._at(
+                place, "FK303", f"nothing is written after {self.name}", f"Write {wanted}, or delete the key."
+            )
+        help, fix = f"Write {wanted}.", None
+        shape = _SHAPES.get(pattern_of(self.place.field) or "") if self.place.field is not None else None
+        if wanted == "text" and shape is not None and not isinstance(value, str):
+            wanted, help = shape
+        elif wanted == "text" and isinstance(node, Scalar):
+            help = f"Put it in quotes: `'{written}'`."
+            fix = Fix("put it in quotes", (Edit(node.start, node.end, f"'{written}'"),))
+        elif self.kind == "bool_type" and isinstance(value, str) and value.lower() in _YES_NO:
+            better = _YES_NO[value.lower()]
+            help = f"Write `{better}`; `{value}` is a word like any other here."
+            fix = Fix(f"write `{better}`", (Edit(node.start, node.end, better),))
+        elif wanted == "a whole number" and isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]{1,9}", value):
+            help = "Take the quotes away."
+            fix = Fix("take the quotes away", (Edit(node.start, node.end, value),))
+        elif wanted == "a list" and isinstance(node, Scalar):
+            help = f"Write it in square brackets: `[{written}]`."
+            fix = Fix("make it a list", (Edit(node.start, node.end, f"[{written}]"),))
+        elif wanted == "keys with values":
+            help = "Put `key: value` lines below, indented by two more spaces."
+        what = self.name if self.key is not None else "here"
+        message = f"{what} wants {wanted}, and this is {_described(value)}"
+        return self._at(node, "FK303", message, help, fix)
+
+    def _not_one_of(self) -> Diagnostic:
+        choices = re.findall(r"'([^']*)'|\b(\d+)\b", str(self.context.get("expected", "")))
+        words = [word or number for word, number in choices]
+        shown = str(self.input)
+        likely = nearest(shown, words)
+        help = f"Did you mean `{likely}`?" if likely else f"Write one of {listed(words, 16)}."
+        if likely and len(words) <= 8:
+            help += f" The choices are {listed(words)}."
+        place = self.key if self.at_key and self.key is not None else self.node
+        fix = Fix(f"write `{likely}`", (Edit(place.start, place.end, likely),), safe=False) if likely else None
+        what = f"`{_short(shown)}`" if isinstance(self.input, str | int) else _described(self.input)
+        where = "a key that is known here" if self.at_key else f"a choice for {self.name}"
+        return self._at(place, "FK304", f"{what} is not {where}", help, fix)
+
+    def _wrong_shape(self) -> Diagnostic:
+        wanted, help = _SHAPES.get(str(self.context.get("pattern")), ("written as it should be", ""))
+        pattern = str(self.context.get("pattern"))
+        if pattern not in _SHAPES:
+            field = self.place.field
+            help = field.description if field is not None and field.description else "Compare it with a working entry."
+        place = self.key if self.at_key and self.key is not None else self.node
+        return self._at(place, "FK306", f"`{_short(str(self.input))}` is not {wanted}", help)
+
+    def _no_form(self) -> Diagnostic:
+        place: Node = self.node
+        help = "Begin it with `- modify:`, `- when:` or `- can:`."
+        if isinstance(place, Mapping) and place.keys:
+            first = next(iter(place.keys.values()))
+            likely = nearest(str(first.value), FORMS)
+            help = f"Did you mean `{likely}`?" if likely else help
+            place = first
+        return self._at(place, "FK308", "an effect is a `modify`, a `when` or a `can`", help)
+
+    def _out_of_bounds(self) -> Diagnostic:
+        message = _BOUNDS[self.kind].format(**{"name": self.name, **self.context})
+        field = self.place.field
+        help = field.description if field is not None and field.description else "Change the value."
+        return self._at(self.node, "FK305", message, help)
+
+    def _combination(self) -> Diagnostic:
+        place: Node = self.key if self.key is not None else self.parent
+        if isinstance(self.node, Mapping) and self.node.keys and self.node is not self.parent and self.keys:
+            place = next(iter(self.node.keys.values())) if isinstance(self.parent, Listing) else place
+        help = _COMBINATIONS.get(self.kind, "Compare it with a working entry; `fragkit explain FK307` has one.")
+        code = "FK310" if self.kind == "newer_format" else "FK307"
+        return self._at(place, code, self.said_by_model, help)
+
+    def _at(self, node: Node, code: str, message: str, help: str, fix: Fix | None = None) -> Diagnostic:
+        end = node.end
+        if isinstance(node, Mapping | Listing):
+            stop = self.source.text.find("\n", node.start, node.end)
+            end = stop if stop >= 0 else end
+        return error(code, self.source.span(node.start, end), message, help=help, fix=fix)
+
+
+_BOUNDS = {
+    "greater_than_equal": "{name} is at least {ge}",
+    "less_than_equal": "{name} is at most {le}",
+    "string_too_short": "nothing is written for {name}",
+    "string_too_long": "the text of {name} has more than {max_length} letters",
+    "too_short": "{name} has {actual_length} entries; it needs at least {min_length}",
+    "too_long": "{name} has too many entries; it takes at most {max_length}",
+}
+_COMBINATIONS = {
+    "do_or_instead": "`do:` happens as well as what the rules do; `instead:` takes its place.",
+    "empty_operation": "The ways are `set`, `multiply`, `add`, `floor` and `cap`.",
+    "stats_together": "Add the ones that are missing, or delete the others.",
+    "drawn_or_joined": "Draw the map below `drawing: |`.",
+    "join_side": "Add `at: east` (or north, south, west) to the second map.",
+    "board_or_map": "A `board:` is drawn in the scenario; a `map:` is the id of a whole map.",
+    "rolled_or_read": "`roll:` says which dice, `rows:` what each number means.",
+    "uneven_chart": "Give every row as many numbers as there are columns.",
+    "one_victory": "Keep the one that ends the game.",
+    "newer_format": "Update fragkit, or ask the pack's author for a version in the older format.",
+    "version_range": "Write a range such as `'>=1.0, <2'`, in quotes.",
+    "expression_type": "Put lists and keys where the steps expect them; a question is one line of text.",
+}
+
+
+def _described(value: object) -> str:
+    if isinstance(value, bool):
+        return f"`{str(value).lower()}`"
+    if isinstance(value, int | float):
+        return f"the number {_short(str(value))}"
+    if isinstance(value, str):
+        return f"the text `{_short(value)}`"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "keys with values"
+    return "nothing"
+
+
+def _short(text: str, limit: int = 40) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= limit else text[: limit - 1] + "…"

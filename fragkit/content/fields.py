@@ -1,0 +1,152 @@
+"""Looks into the models: which keys they have, what each is for, and which of them refer to other entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from pydantic import Tag
+from pydantic.fields import FieldInfo
+
+from fragkit.content.base import REFERENCE_PATTERN, RULE_ID_PATTERN, TAGS, Model, RefersTo
+from fragkit.packs.nodes import Plain
+
+_REFERENCE = f"{REFERENCE_PATTERN}|{RULE_ID_PATTERN}"
+
+
+@cache
+def keys_of(model: type[Model]) -> dict[str, FieldInfo]:
+    """The keys an author may write, in the order declared."""
+    return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in the models a path of keys leads: the innermost model, and the field it ended in."""
+
+    model: type[Model] | None
+    field: FieldInfo | None
+
+
+def place_of(model: type[Model], location: tuple[str | int, ...]) -> Place:
+    """Follows the location of a validation error through the models."""
+    here: Any = model
+    owner: type[Model] | None = model
+    field: FieldInfo | None = None
+    for step in location:
+        if isinstance(step, str) and step.startswith(TAGS):
+            here = _alternative(here, step)
+            continue
+        here = _without_none(here)
+        if isinstance(here, type) and issubclass(here, Model):
+            owner = here
+            field = keys_of(here).get(str(step))
+            here = _whole(field) if field is not None else None
+        else:
+            origin, arguments = get_origin(here), get_args(here)
+            here = arguments[-1] if origin in (list, dict) and arguments else None
+    here = _without_none(here)
+    if isinstance(here, type) and issubclass(here, Model):
+        owner = here
+    return Place(owner, field)
+
+
+def _whole(field: FieldInfo) -> Any:
+    """The annotation with what pydantic has taken off it."""
+    return Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation
+
+
+def pattern_of(field: FieldInfo) -> str | None:
+    """The pattern that the text of a field must have, if it has one."""
+    return _pattern_in(_whole(field))
+
+
+def _pattern_in(annotation: Any) -> str | None:
+    for each in get_args(annotation):
+        pattern = getattr(each, "pattern", None) or _pattern_in(each)
+        if pattern is None:
+            pattern = next((p for m in getattr(each, "metadata", ()) if (p := getattr(m, "pattern", None))), None)
+        if isinstance(pattern, str):
+            return pattern
+    return None
+
+
+def _without_none(annotation: Any) -> Any:
+    while get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    if get_origin(annotation) in (Union, UnionType):
+        rest = [each for each in get_args(annotation) if each is not NoneType]
+        if len(rest) == 1:
+            return _without_none(rest[0])
+    return annotation
+
+
+def _alternative(annotation: Any, tag: str) -> Any:
+    for each in get_args(_without_none(annotation)):
+        if get_origin(each) is Annotated and any(isinstance(m, Tag) and m.tag == tag for m in get_args(each)[1:]):
+            return get_args(each)[0]
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A text in an entry that names another entry: where it stands, what it says, and of which kind it speaks."""
+
+    path: tuple[str | int, ...]
+    text: str
+    kind: str
+
+
+def references(model: type[Model], values: Plain, path: tuple[str | int, ...] = ()) -> Iterator[Reference]:
+    """Every reference in the values of an entry, found by the types of its model's fields.
+
+    Looks at values, not at models, so that a card with another mistake still has its references checked.
+    """
+    if isinstance(values, dict):
+        for key, annotation in _referring(model):
+            if key in values:
+                yield from _in_value(values[key], annotation, (*path, key))
+
+
+@cache
+def _referring(model: type[Model]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a model that can hold references; the others need not be looked at."""
+    annotations = ((key, _whole(field)) for key, field in keys_of(model).items())
+    return tuple((key, annotation) for key, annotation in annotations if _can_refer(annotation, frozenset()))
+
+
+def _can_refer(annotation: Any, seen: frozenset[Any]) -> bool:
+    if get_origin(annotation) is Annotated:
+        base, *extra = get_args(annotation)
+        return any(isinstance(each, RefersTo) for each in extra) or _can_refer(base, seen)
+    if isinstance(annotation, type) and issubclass(annotation, Model):
+        inside = (_whole(field) for field in annotation.model_fields.values())
+        return annotation not in seen and any(_can_refer(each, seen | {annotation}) for each in inside)
+    return any(_can_refer(each, seen) for each in get_args(annotation))
+
+
+def _in_value(value: Plain, annotation: Any, path: tuple[str | int, ...]) -> Iterator[Reference]:
+    kind: str | None = None
+    while get_origin(annotation) is Annotated:
+        annotation, *extra = get_args(annotation)
+        kind = next((each.kind for each in extra if isinstance(each, RefersTo)), kind)
+    if get_origin(annotation) in (Union, UnionType):
+        for each in get_args(annotation):
+            yield from _in_value(value, each, path)
+    elif isinstance(value, str):
+        if kind is not None and re.match(_REFERENCE, value):
+            yield Reference(path, value, kind)
+    elif isinstance(annotation, type) and issubclass(annotation, Model):
+        yield from references(annotation, value, path)
+    elif isinstance(value, list) and get_origin(annotation) is list:
+        for index, item in enumerate(value):
+            yield from _in_value(item, get_args(annotation)[0], (*path, index))
+    elif isinstance(value, dict) and get_origin(annotation) is dict:
+        key_type, value_type = get_args(annotation)
+        for key, item in value.items():
+            yield from _in_value(key, key_type, (*path, key))
+            yield from _in_value(item, value_type, (*path, key))

@@ -1,0 +1,38 @@
+"""Fighters: the sheet that a player fights with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from fragkit.content.base import CardRef, Entity
+from fragkit.content.card import Weapon
+from fragkit.content.effect import Effects
+
+
+class Fighter(Entity):
+    """A fighter's record sheet. Stats are given together, or left to the player to choose."""
+
+    health: Annotated[int | None, Field(ge=1, le=4, description="Health: defence dice, and damage he can take.")] = None
+    speed: Annotated[int | None, Field(ge=1, le=4, description="Speed: movement dice, and his longest jump.")] = None
+    accuracy: Annotated[int | None, Field(ge=1, le=4, description="Accuracy: dice to hit, and attacks a turn.")] = None
+    starting_weapon: Annotated[
+        Weapon | None, Field(description="The weapon printed on the sheet; it is no card and cannot be lost.")
+    ] = None
+    starting_gear: Annotated[
+        list[CardRef], Field(default_factory=list, description="Cards printed on the sheet that he always has.")
+    ]
+    effects: Effects
+    cheat: Annotated[Effects, Field(description="What he can do that others cannot.")]
+    drawback: Annotated[Effects, Field(description="What he cannot do that others can.")]
+
+    @model_validator(mode="after")
+    def _all_stats_or_none(self) -> Fighter:
+        given = [stat is not None for stat in (self.health, self.speed, self.accuracy)]
+        if any(given) and not all(given):
+            raise PydanticCustomError(
+                "stats_together", "give `health`, `speed` and `accuracy` together, or leave all three to the player"
+            )
+        return self

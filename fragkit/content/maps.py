@@ -1,0 +1,192 @@
+"""Maps as they are played: legends gathered from the terrain in reach, drawings read, maps joined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as MappingType
+from dataclasses import dataclass, field
+from typing import cast
+
+from fragkit.content.base import Model
+from fragkit.content.board import CellLegend, EdgeLegend, Map, Terrain
+from fragkit.content.drawing import ProblemKind, read_drawing, why_no_glyph
+from fragkit.content.grid import (
+    WAYS,
+    CellMeaning,
+    Direction,
+    DoorMeaning,
+    EdgeKind,
+    EdgeMeaning,
+    Grid,
+    parse_range,
+)
+from fragkit.content.joining import join
+from fragkit.diagnostic import Diagnostic, Severity, error
+from fragkit.packs.nodes import Node, Scalar, descend
+from fragkit.packs.scalars import offsets
+from fragkit.packs.shelf import Entry, Shelf
+
+_CODES = {
+    ProblemKind.EMPTY: "FK501",
+    ProblemKind.TOO_LARGE: "FK501",
+    ProblemKind.UNEVEN_ROW: "FK502",
+    ProblemKind.TAB: "FK502",
+    ProblemKind.UNKNOWN_GLYPH: "FK503",
+    ProblemKind.WRONG_PLACE: "FK504",
+    ProblemKind.DUPLICATE_RESPAWN: "FK505",
+    ProblemKind.DUPLICATE_MARKER: "FK505",
+}
+
+
+@dataclass(slots=True)
+class MapReading:
+    """A map's grid, if it could be read, and what is wrong with it."""
+
+    grid: Grid | None = None
+    parts: tuple[int | None, ...] = ()
+    """For a joined map: which of the two each square comes from."""
+    findings: list[Diagnostic] = field(default_factory=list)
+
+
+class MapReader:
+    """Reads each map once, when somebody asks for it."""
+
+    def __init__(self, shelf: Shelf, models: MappingType[str, MappingType[str, Model]]) -> None:
+        self.shelf = shelf
+        self.models = models
+        self._read: dict[str, MapReading] = {}
+        self._glyphs: dict[str, dict[str, CellMeaning]] = {}
+
+    def read(self, qualified: str) -> MapReading:
+        """The map of that id; a map that is being joined with itself reads as nothing."""
+        if qualified not in self._read:
+            self._read[qualified] = MapReading()
+            self._read[qualified] = self._understand(qualified)
+        return self._read[qualified]
+
+    def _understand(self, qualified: str) -> MapReading:
+        entry = self.shelf.entries["maps"][qualified]
+        model = cast("Map", self.models["maps"][qualified])
+        reading = self._joined(entry, model) if model.join is not None else self._drawn(entry, model)
+        if reading.grid is not None:
+            reading.findings.extend(_regions_outside(entry, model, reading.grid))
+        reading.findings = [found.about(qualified) for found in reading.findings]
+        return reading
+
+    def _drawn(self, entry: Entry, model: Map) -> MapReading:
+        node, _ = descend(entry.node, ("drawing",))
+        cells = self.terrain_glyphs(entry.pack)
+        findings = []
+        for glyph, meaning in model.legend.items():
+            findings.extend(_reserved(entry, glyph, "legend"))
+            if isinstance(meaning, CellLegend):
+                cells[glyph] = self._cell(entry.pack, meaning)
+            else:
+                terrain = self.shelf.find("terrain", meaning, entry.pack)
+                cells[glyph] = CellMeaning(terrain=terrain.qualified if terrain is not None else None)
+        for glyph in model.edges:
+            findings.extend(_reserved(entry, glyph, "edges"))
+        edges = {glyph: _edge(meaning) for glyph, meaning in model.edges.items()}
+        assert model.drawing is not None
+        reading = self.read_board(entry, node, model.drawing, cells, edges)
+        reading.findings[:0] = findings
+        return reading
+
+    def read_board(
+        self,
+        entry: Entry,
+        node: Node,
+        text: str,
+        cells: MappingType[str, CellMeaning],
+        edges: MappingType[str, EdgeMeaning] | None = None,
+    ) -> MapReading:
+        """Reads a drawing that stands at a node of an entry, with problems at the file's characters."""
+        usable = {glyph: meaning for glyph, meaning in cells.items() if why_no_glyph(glyph) is None}
+        usable_edges = {glyph: each for glyph, each in (edges or {}).items() if why_no_glyph(glyph) is None}
+        drawing = read_drawing(text, usable, usable_edges)
+        reading = MapReading(drawing.grid)
+        if drawing.problems and isinstance(node, Scalar):
+            source = entry.document.source
+            places = offsets(node, source.text)
+            for problem in drawing.problems:
+                start = places[min(problem.start, len(places) - 1)]
+                end = places[min(problem.end, len(places) - 1)]
+                span = source.span(start, max(end, start + 1))
+                code = _CODES[problem.kind]
+                reading.findings.append(
+                    Diagnostic(code, Severity.ERROR, problem.message, span, entry.qualified, problem.help)
+                )
+        return reading
+
+    def terrain_glyphs(self, pack: str) -> dict[str, CellMeaning]:
+        """The letters that terrain in a pack's reach brings along; the nearest pack's win."""
+        if pack not in self._glyphs:
+            glyphs: dict[str, CellMeaning] = {}
+            reach = self.shelf.packs[pack].reach
+            for qualified, model in self.models["terrain"].items():
+                glyph = cast("Terrain", model).glyph
+                owner = qualified.partition(":")[0]
+                if glyph is not None and owner in reach and (glyph not in glyphs or owner == pack):
+                    glyphs[glyph] = CellMeaning(terrain=qualified)
+            self._glyphs[pack] = glyphs
+        return dict(self._glyphs[pack])
+
+    def _cell(self, pack: str, legend: CellLegend) -> CellMeaning:
+        terrain = self.shelf.find("terrain", legend.terrain, pack) if legend.terrain is not None else None
+        door = legend.door
+        return CellMeaning(
+            terrain=terrain.qualified if terrain is not None else None,
+            respawn=legend.respawn,
+            colour=legend.colour,
+            diagonal=legend.diagonal,
+            door=DoorMeaning(door.colour, WAYS[door.way] if door.way else None) if door is not None else None,
+            solid=legend.solid,
+            group=legend.group,
+        )
+
+    def _joined(self, entry: Entry, model: Map) -> MapReading:
+        assert model.join is not None
+        first, second = model.join
+        grids: list[Grid] = []
+        for part in (first, second):
+            found = self.shelf.find("maps", part.map, entry.pack)
+            grid = (
+                self.read(found.qualified).grid
+                if found is not None and found.qualified in self.models["maps"]
+                else None
+            )
+            if grid is None:
+                return MapReading()
+            grids.append(grid)
+        assert second.at is not None
+        result = join(grids[0], grids[1], Direction(second.at), second.shift)
+        if isinstance(result, list):
+            node, _ = descend(entry.node, ("join", 1))
+            help = "Change `at:` or `shift:`, or leave gaps in both borders where they meet."
+            return MapReading(findings=[error("FK506", entry.span(node), why, help=help) for why in result])
+        return MapReading(result.grid, result.parts)
+
+
+def _edge(legend: EdgeLegend) -> EdgeMeaning:
+    return EdgeMeaning(EdgeKind(legend.kind), legend.colour, WAYS[legend.way] if legend.way else None)
+
+
+def _reserved(entry: Entry, glyph: str, section: str) -> list[Diagnostic]:
+    why = why_no_glyph(glyph)
+    if why is None:
+        return []
+    node, _ = descend(entry.node, (section,))
+    keys = getattr(node, "keys", {})
+    return [error("FK507", entry.span(keys.get(glyph)), why, help="Take another letter for it.")]
+
+
+def _regions_outside(entry: Entry, model: Map, grid: Grid) -> list[Diagnostic]:
+    found = []
+    for name, ranges in model.regions.items():
+        for index, text in enumerate(ranges):
+            area = parse_range(text)
+            if area is not None and area.right < grid.width and area.bottom < grid.height:
+                continue
+            node, _ = descend(entry.node, ("regions", name, index))
+            size = f"The map is {grid.width} squares wide and {grid.height} high."
+            found.append(error("FK508", entry.span(node), f"`{text}` does not lie on the map", help=size))
+    return found

@@ -1,0 +1,65 @@
+"""The pack itself: what `pack.yaml` says."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints, field_validator
+from pydantic_core import PydanticCustomError
+
+from fragkit.content.base import Id, Model, Name, Prose
+from fragkit.packs.manifest import range_of
+
+FORMAT = 1
+"""The version of the authoring format that this fragkit reads."""
+
+
+class PackInfo(Model):
+    """What a pack is called, who made it, and what it builds on."""
+
+    id: Annotated[Id, Field(description="The pack's short name; other packs write `id:card` to reach into it.")]
+    version: Annotated[
+        Annotated[str, StringConstraints(pattern=r"^[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}$")],
+        Field(description="Its version: three numbers, such as `1.0.0`."),
+    ]
+    title: Annotated[Name, Field(description="Its name as it is printed.")]
+    authors: Annotated[list[Name], Field(min_length=1, description="Who made it.")]
+    license: Annotated[
+        Annotated[
+            str, StringConstraints(pattern=r"^[A-Za-z0-9.+()-]+( (AND|OR|WITH) [A-Za-z0-9.+()-]+)*$", max_length=100)
+        ],
+        Field(description="Its license, by SPDX name, such as `CC-BY-4.0`."),
+    ]
+    language: Annotated[
+        Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Z]{2})?$")],
+        Field(description="The language of its texts, such as `en` or `de`."),
+    ]
+    format: Annotated[int, Field(ge=1, description="The version of the authoring format; this one is 1.")]
+    description: Annotated[Prose | None, Field(description="What it is about, in a sentence or two.")] = None
+    requires: Annotated[
+        dict[Id, str],
+        Field(default_factory=dict, description="The packs it builds on, each with a range: `core: '>=0.1'`."),
+    ]
+
+    @field_validator("format")
+    @classmethod
+    def _readable(cls, value: int) -> int:
+        if value > FORMAT:
+            raise PydanticCustomError(
+                "newer_format",
+                "this pack is written in format {value}; this fragkit reads up to {format}",
+                {"value": value, "format": FORMAT},
+            )
+        return value
+
+    @field_validator("requires")
+    @classmethod
+    def _ranges(cls, value: dict[str, str]) -> dict[str, str]:
+        for name, versions in value.items():
+            if range_of(versions) is None:
+                raise PydanticCustomError(
+                    "version_range",
+                    "`{versions}` is not a range of versions for `{name}`",
+                    {"versions": versions, "name": name},
+                )
+        return value

@@ -1,0 +1,91 @@
+"""Scenarios: a situation, what the players do, and what must be true then."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from fragkit.content.base import (
+    CardRef,
+    DeckRef,
+    FighterRef,
+    Glyph,
+    MapRef,
+    Model,
+    Prose,
+    RuleId,
+    Square,
+    StatusRef,
+    TerrainRef,
+    VariantRef,
+)
+from fragkit.content.effect import Expression
+
+FighterLetter: TypeAlias = Annotated[str, Field(pattern=r"^[A-Z]$")]
+Face: TypeAlias = Annotated[int, Field(ge=1, le=6)]
+
+
+class Placed(Model):
+    """A fighter as the scenario finds him."""
+
+    sheet: Annotated[FighterRef | None, Field(description="Which fighter he is; left out, a plain one.")] = None
+    at: Annotated[
+        Square | None, Field(description="His square, such as `C4`, when he is not on the board's drawing.")
+    ] = None
+    health: Annotated[int | None, Field(ge=1, le=9, description="The Health on his sheet.")] = None
+    speed: Annotated[int | None, Field(ge=1, le=9, description="The Speed on his sheet.")] = None
+    accuracy: Annotated[int | None, Field(ge=1, le=9, description="The Accuracy on his sheet.")] = None
+    wounds: Annotated[int, Field(ge=0, le=20, description="The Health he has lost.")] = 0
+    blood: Annotated[int, Field(ge=0, le=20, description="The blood counters he holds.")] = 0
+    frags: Annotated[int, Field(ge=0, le=20, description="The frags he has scored.")] = 0
+    hand: Annotated[list[CardRef], Field(default_factory=list, description="The cards in his hand.")]
+    in_play: Annotated[list[CardRef], Field(default_factory=list, description="His cards in play.")]
+    statuses: Annotated[list[StatusRef], Field(default_factory=list, description="The statuses he has.")]
+
+
+class Given(Model):
+    """The situation at the beginning."""
+
+    variant: Annotated[VariantRef, Field(description="The edition that is played.")]
+    options: Annotated[
+        list[VariantRef], Field(default_factory=list, alias="with", description="The options that are played with it.")
+    ]
+    board: Annotated[str | None, Field(description="A small board, drawn; capital letters are the fighters.")] = None
+    map: Annotated[MapRef | None, Field(description="Or a whole map.")] = None
+    legend: Annotated[
+        dict[Glyph, TerrainRef],
+        Field(default_factory=dict, description="What other letters on the board stand for."),
+    ]
+    fighters: Annotated[
+        dict[FighterLetter, Placed], Field(min_length=1, max_length=12, description="The fighters, by their letter.")
+    ]
+    active: Annotated[FighterLetter | None, Field(description="Whose turn it is; left out, the first one's.")] = None
+    dice: Annotated[
+        dict[str, list[Face]],
+        Field(default_factory=dict, description="The faces that fall, by the reason of the roll, in order."),
+    ]
+    piles: Annotated[
+        dict[DeckRef, list[CardRef]],
+        Field(default_factory=dict, description="The top cards of a deck, the first to be drawn first."),
+    ]
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> Given:
+        if (self.board is None) == (self.map is None):
+            raise PydanticCustomError("board_or_map", "give a `board:` or a `map:`")
+        return self
+
+
+class Scenario(Model):
+    """A little story with an ending that can be checked."""
+
+    text: Annotated[Prose | None, Field(description="What it shows, for readers.")] = None
+    proves: Annotated[list[RuleId], Field(default_factory=list, description="The rules that it proves.")]
+    given: Annotated[Given, Field(description="The situation at the beginning.")]
+    when: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=200)]],
+        Field(default_factory=list, description="What the players do, one sentence each: `A attacks B with rail-gun`."),
+    ]
+    then: Annotated[list[Expression], Field(min_length=1, description="What must be true then: `B.health == 2`.")]

@@ -1,0 +1,111 @@
+"""What every room says when content is wrong: a code, a place in a file, the reason, and a way out.
+
+A leaf: it imports no other room, so that the reader of files and the printer of cards can report alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a finding matters: an error fails the run, the others do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one file. Lines and columns count from 1 in characters; the end is exclusive."""
+
+    path: str
+    line: int = 1
+    column: int = 1
+    end_line: int = 1
+    end_column: int = 1
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the characters from `start` to `end` of the finding's file by `text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A correction that fragkit can write itself; `safe` when the meaning cannot change."""
+
+    description: str
+    edits: tuple[Edit, ...]
+    safe: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A second place that explains the first, such as the other of two equal keys."""
+
+    message: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding. `entity` is the qualified id of the card (or map, ...) it is about, if any."""
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span
+    entity: str | None = None
+    help: str | None = None
+    fix: Fix | None = None
+    notes: tuple[Note, ...] = ()
+
+    def about(self, entity: str | None) -> Diagnostic:
+        """The same finding, said of this entity."""
+        return self if entity == self.entity else replace(self, entity=entity)
+
+
+def error(
+    code: str,
+    span: Span,
+    message: str,
+    *,
+    help: str | None = None,
+    entity: str | None = None,
+    fix: Fix | None = None,
+    notes: Iterable[Note] = (),
+) -> Diagnostic:
+    """A finding that makes the content unusable."""
+    return Diagnostic(code, Severity.ERROR, message, span, entity, help, fix, tuple(notes))
+
+
+def warning(
+    code: str,
+    span: Span,
+    message: str,
+    *,
+    help: str | None = None,
+    entity: str | None = None,
+    fix: Fix | None = None,
+    notes: Iterable[Note] = (),
+) -> Diagnostic:
+    """A finding that is probably a mistake, though the content can be used."""
+    return Diagnostic(code, Severity.WARNING, message, span, entity, help, fix, tuple(notes))
+
+
+def in_reading_order(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Findings by file and place, each said once."""
+    return sorted(
+        dict.fromkeys(findings),
+        key=lambda found: (found.span.path, found.span.start, found.span.end, found.code, found.message),
+    )

@@ -1,0 +1,12 @@
+"""The checks that look at a whole library, each a function from library to findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from fragkit.content.library import Library
+from fragkit.diagnostic import Diagnostic
+
+Check = Callable[[Library], Iterable[Diagnostic]]
+
+CHECKS: tuple[Check, ...] = ()

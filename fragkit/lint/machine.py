@@ -1,0 +1,65 @@
+"""Findings for programs: JSON as the command line promises it, and annotations for GitHub."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from fragkit.diagnostic import Diagnostic, Severity
+from fragkit.lint.frames import harmless, tally
+
+_GITHUB_LIMIT = 50
+_GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+
+
+def as_json(findings: list[Diagnostic], files: int) -> str:
+    """One JSON document; its shape is part of the command line's contract."""
+    counts = tally(findings)
+    document = {
+        "version": 1,
+        "diagnostics": [_one(found) for found in findings],
+        "summary": {
+            "files": files,
+            "errors": counts["error"],
+            "warnings": counts["warning"],
+            "infos": counts["info"],
+        },
+    }
+    return json.dumps(document, indent=2, ensure_ascii=True)
+
+
+def _one(found: Diagnostic) -> dict[str, Any]:
+    span = found.span
+    return {
+        "code": found.code,
+        "severity": found.severity.value,
+        "message": found.message,
+        "path": span.path,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+        "entity": found.entity,
+        "help": found.help,
+        "fix": {"safe": found.fix.safe, "description": found.fix.description} if found.fix else None,
+        "url": None,
+    }
+
+
+def as_github(findings: list[Diagnostic]) -> Iterator[str]:
+    """Workflow commands, the worst first; GitHub shows only so many, so the rest is counted."""
+    order = list(Severity)
+    worst_first = sorted(findings, key=lambda found: order.index(found.severity))
+    for found in worst_first[:_GITHUB_LIMIT]:
+        span = found.span
+        place = f"file={_escaped(span.path, True)},line={span.line},col={span.column},endLine={span.end_line}"
+        text = found.message + (f" {found.help}" if found.help else "")
+        yield f"::{_GITHUB_LEVELS[found.severity]} {place},title={found.code}::{_escaped(harmless(text), False)}"
+    if len(findings) > _GITHUB_LIMIT:
+        yield f"::notice::and {len(findings) - _GITHUB_LIMIT} more findings"
+
+
+def _escaped(text: str, in_property: bool) -> str:
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace(":", "%3A").replace(",", "%2C") if in_property else text
