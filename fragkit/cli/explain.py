@@ -15,7 +15,9 @@ from fragkit.lint.explaining import explained
     epilog="Examples: fragkit explain FK302; fragkit explain speed; fragkit explain gold:machine-gun",
 )
 @click.argument("what")
-@click.option("--pack", "paths", multiple=True, metavar="PATH", help="Packs to look for cards in; default: as for lint.")
+@click.option(
+    "--pack", "paths", multiple=True, metavar="PATH", help="Packs to look for cards in; default: as for lint."
+)
 @output_options
 def command(what: str, paths: tuple[str, ...], color: str, quiet: bool) -> None:
     """Explain WHAT: a lint code such as FK302, a rule such as BASE-MOVE-03, a quantity, event or verb of the

@@ -136,7 +136,9 @@ def _root_of(path: Path) -> Path:
     for folder in (start, *start.parents):
         if (folder / MANIFEST).is_file():
             return path if folder == start else folder
-    raise CannotBegin("There is no pack here. Go to a pack's folder, give one with --pack, or make one: fragkit new pack")
+    raise CannotBegin(
+        "There is no pack here. Go to a pack's folder, give one with --pack, or make one: fragkit new pack"
+    )
 
 
 def _templates() -> Path:

@@ -36,15 +36,23 @@ class Joined:
         return self.parts[y * self.grid.width + x]
 
 
-def join(first: Grid, second: Grid, side: Direction, shift: int = 0) -> Joined | list[str]:
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Why two maps cannot be joined, and what would help."""
+
+    message: str
+    help: str
+
+
+def join(first: Grid, second: Grid, side: Direction, shift: int = 0) -> Joined | Apart:
     """Put `second` at one side of `first`, moved along that side by `shift` squares (right or down).
 
-    Gives the reasons in words when the two cannot be played together.
+    Says in words why, when the two cannot be played together.
     """
     if shift not in _touching_shifts(first, second, side):
-        return [f"With a shift of {shift} the two maps do not touch: {_shift_limits(first, second, side)}."]
+        return Apart(f"with a shift of {shift} the two maps do not touch", _shift_limits(first, second, side))
     if not _can_pass(first, second, side, shift):
-        return [_nobody_passes(first, second, side)]
+        return _nobody_passes(first, second, side)
     table = _Table(first, second, _origins(first, second, side, shift))
     return Joined(table.grid(), tuple(table.part(*square) for square in table.squares()), table.origins)
 
@@ -150,7 +158,7 @@ def _length(grid: Grid, side: Direction) -> int:
 
 def _shift_limits(first: Grid, second: Grid, side: Direction) -> str:
     shifts = _touching_shifts(first, second, side)
-    return f"it may be anything from {shifts[0]} to {shifts[-1]}"
+    return f"The shift may be anything from {shifts[0]} to {shifts[-1]}."
 
 
 def _can_pass(first: Grid, second: Grid, side: Direction, shift: int) -> bool:
@@ -173,9 +181,9 @@ def _passable(one: tuple[Cell, Edge], other: tuple[Cell, Edge]) -> bool:
     return _seam(one[1], other[1]).kind in (EdgeKind.OPEN, EdgeKind.DOOR)
 
 
-def _nobody_passes(first: Grid, second: Grid, side: Direction) -> str:
-    message = "Nobody can pass from one map to the other: no gap in one border meets a gap in the other."
+def _nobody_passes(first: Grid, second: Grid, side: Direction) -> Apart:
+    message = "nobody can pass from one map to the other: no gap in one border meets a gap in the other"
     fitting = [shift for shift in _touching_shifts(first, second, side) if _can_pass(first, second, side, shift)]
     if not fitting:
-        return f"{message} Draw a gap (a space or a door) where the two should meet."
-    return f"{message} With a shift of {min(fitting, key=abs)} they would meet."
+        return Apart(message, "Draw a gap (a space or a door) where the two should meet.")
+    return Apart(message, f"With `shift: {min(fitting, key=abs)}` they would meet.")

@@ -19,7 +19,7 @@ from fragkit.content.grid import (
     Grid,
     parse_range,
 )
-from fragkit.content.joining import join
+from fragkit.content.joining import Apart, join
 from fragkit.diagnostic import Diagnostic, Severity, error
 from fragkit.packs.nodes import Node, Scalar, descend
 from fragkit.packs.scalars import offsets
@@ -159,10 +159,9 @@ class MapReader:
             grids.append(grid)
         assert second.at is not None
         result = join(grids[0], grids[1], Direction(second.at), second.shift)
-        if isinstance(result, list):
+        if isinstance(result, Apart):
             node, _ = descend(entry.node, ("join", 1))
-            help = "Change `at:` or `shift:`, or leave gaps in both borders where they meet."
-            return MapReading(findings=[error("FK506", entry.span(node), why, help=help) for why in result])
+            return MapReading(findings=[error("FK506", entry.span(node), result.message, help=result.help)])
         return MapReading(result.grid, result.parts)
 
 

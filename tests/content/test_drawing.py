@@ -43,7 +43,7 @@ from fragkit.content.grid import (
     parse_square,
     square_name,
 )
-from fragkit.content.joining import Joined, join
+from fragkit.content.joining import Apart, Joined, join
 
 NORTH, EAST, SOUTH, WEST = Direction
 ACID = CellMeaning(terrain="acid")
@@ -253,7 +253,7 @@ class TestProblems:
     def test_a_short_row_points_at_its_end(self) -> None:
         text = "+-+-+-+\n|. .\n+-+-+-+"
         assert found(text) == [(ProblemKind.UNEVEN_ROW, 12, 12)]
-        assert only_problem(text).message == "The drawing is 3 squares wide, but this row ends 1 square earlier."
+        assert only_problem(text).message == "the drawing is 3 squares wide, but this row ends 1 square earlier"
 
     def test_a_long_row_points_at_what_is_too_much(self) -> None:
         text = "A . .\n. . .|.\n. . B"
@@ -289,7 +289,7 @@ class TestProblems:
         text = "A . W\nW . B"
         assert found(text) == [(ProblemKind.UNKNOWN_GLYPH, 4, 5)]
         problem = only_problem(text)
-        assert problem.message == "`W` is no square of the legend. The same once more in this drawing."
+        assert problem.message == "`W` is no square of the legend; the same once more in this drawing"
         assert problem.help is not None
         assert "`~`, `T`, `D`" in problem.help
         assert drawn(text).grid == grid_of("A . .\n. . B")
@@ -303,7 +303,7 @@ class TestProblems:
         assert drawn(text).grid == grid_of("A . B")
 
     def test_a_character_that_cannot_be_seen_is_named(self) -> None:
-        assert only_problem("A .\x07B").message == "U+0007 is no edge of the legend."
+        assert only_problem("A .\x07B").message == "U+0007 is no edge of the legend"
 
     @pytest.mark.parametrize(
         ("glyph", "help"),
@@ -338,17 +338,17 @@ class TestProblems:
     def test_a_square_between_squares_is_in_the_wrong_place(self) -> None:
         text = "A#. B"
         assert found(text) == [(ProblemKind.WRONG_PLACE, 1, 2)]
-        assert only_problem(text).message == "`#` is a square, but it stands between two squares side by side."
+        assert only_problem(text).message == "`#` is a square, but it stands between two squares side by side"
 
     def test_an_edge_in_a_square_is_in_the_wrong_place(self) -> None:
         text = "A | B"
         assert found(text) == [(ProblemKind.WRONG_PLACE, 2, 3)]
-        assert only_problem(text).message == "`|` is an edge, but a square belongs here."
+        assert only_problem(text).message == "`|` is an edge, but a square belongs here"
 
     def test_a_space_is_no_square(self) -> None:
         text = "+-+-+-+-+\n|.     .|\n+-+-+-+-+"
         assert found(text) == [(ProblemKind.WRONG_PLACE, 13, 14)]
-        assert only_problem(text).message == "There is no square here. The same once more in this row."
+        assert only_problem(text).message == "there is no square here; the same once more in this row"
 
     def test_a_door_at_a_corner_is_in_the_wrong_place(self) -> None:
         text = "+-+-+\n|. .|\n+ r +\n|. .|\n+-+-+"
@@ -395,11 +395,11 @@ class TestProblems:
     def test_a_respawn_point_is_numbered_once(self) -> None:
         text = "1 . 1"
         assert found(text) == [(ProblemKind.DUPLICATE_RESPAWN, 4, 5)]
-        assert only_problem(text).message == "The respawn point 1 is already at A1."
+        assert only_problem(text).message == "the respawn point 1 is already at A1"
 
     def test_respawn_points_of_two_colours_may_share_a_number(self) -> None:
         assert found("1 R .") == []
-        assert only_problem("R R .").message == "The red respawn point 1 is already at A1."
+        assert only_problem("R R .").message == "the red respawn point 1 is already at A1"
 
     def test_a_fighter_stands_once(self) -> None:
         assert found("A . A") == [(ProblemKind.DUPLICATE_MARKER, 4, 5)]
@@ -555,20 +555,20 @@ class TestJoining:
         assert outcome.grid.edge(0, 0, EAST) == seam
 
     def test_maps_that_do_not_touch_cannot_be_joined(self) -> None:
-        assert join(grid_of(GAP_EAST), grid_of(GAP_WEST), EAST, 2) == [
-            "With a shift of 2 the two maps do not touch: it may be anything from -1 to 1."
-        ]
+        assert join(grid_of(GAP_EAST), grid_of(GAP_WEST), EAST, 2) == Apart(
+            "with a shift of 2 the two maps do not touch", "The shift may be anything from -1 to 1."
+        )
 
     def test_maps_whose_gaps_do_not_meet_are_told_the_shift_that_would_do(self) -> None:
         outcome = join(grid_of(GAP_EAST), grid_of(GAP_WEST), EAST, 1)
-        assert isinstance(outcome, list)
-        assert outcome[0].endswith("With a shift of 0 they would meet.")
+        assert isinstance(outcome, Apart)
+        assert outcome.help == "With `shift: 0` they would meet."
 
     @pytest.mark.parametrize("first", ["+-+\n|.|\n+-+", "+-+\n|.:\n+-+", "+-+\n|# \n+-+"])
     def test_walls_windows_and_rock_let_nobody_pass(self, first: str) -> None:
         outcome = join(grid_of(first), grid_of("+-+\n .|\n+-+"), EAST)
-        assert isinstance(outcome, list)
-        assert outcome[0].endswith("Draw a gap (a space or a door) where the two should meet.")
+        assert isinstance(outcome, Apart)
+        assert outcome.help == "Draw a gap (a space or a door) where the two should meet."
 
 
 Meaning = TypeVar("Meaning")

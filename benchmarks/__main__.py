@@ -1,0 +1,23 @@
+"""Runs the measurements that are named, or all of them."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+
+MEASUREMENTS = {"reading": "benchmarks.reading", "start-up": "benchmarks.start_up"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", help=f"which: {', '.join(MEASUREMENTS)} (default: all)")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds, interleaved; the median counts")
+    options = parser.parse_args()
+    for name in options.names or MEASUREMENTS:
+        if name not in MEASUREMENTS:
+            parser.error(f"there is no measurement `{name}`; there are {', '.join(MEASUREMENTS)}")
+        import_module(MEASUREMENTS[name]).measure(options.rounds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""Reading, validating and reference-checking packs, beside yamllint plus check-jsonschema on the same files."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from benchmarks.generated import write_pack
+from benchmarks.timing import ratio, report, rounds_of, tool, verdict
+from fragkit.shipped import shipped
+
+SIXTH = 1 / 6
+
+
+def measure(rounds: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        small = write_pack(Path(folder) / "small" / "generated", 1_000)
+        large = write_pack(Path(folder) / "large" / "generated", 10_000)
+        settings = Path(folder) / "yamllint.yaml"
+        settings.write_text("extends: default\nrules: {line-length: disable, braces: disable}\n", encoding="utf-8")
+        files = [str(path) for path in sorted(small.glob("cards-*.yaml"))]
+        schema = shipped("schemas") / "content.schema.json"
+        times = rounds_of(
+            {
+                "fragkit lint, 1,000 cards": [tool("fragkit"), "lint", str(small)],
+                "yamllint, 1,000 cards": [tool("yamllint"), "-c", str(settings), *files],
+                "check-jsonschema, 1,000 cards": [tool("check-jsonschema"), "--schemafile", str(schema), *files],
+                "fragkit lint, 10,000 cards": [tool("fragkit"), "lint", str(large)],
+            },
+            rounds,
+        )
+    ours, yamllint, schema_checker, ours_large = times.values()
+    report("Reading, validating and reference-checking (start-up included)", times)
+    both = [a + b for a, b in zip(yamllint, schema_checker, strict=True)]
+    verdict("fragkit lint / (yamllint + check-jsonschema)", ratio(ours, both), SIXTH)
+    verdict("10,000 cards / 1,000 cards", ratio(ours_large, ours), 10.5)

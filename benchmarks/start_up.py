@@ -1,0 +1,19 @@
+"""How soon the help text is there, beside yamllint's."""
+
+from __future__ import annotations
+
+from benchmarks.timing import ratio, report, rounds_of, tool, verdict
+
+
+def measure(rounds: int) -> None:
+    times = rounds_of(
+        {
+            "fragkit --help": [tool("fragkit"), "--help"],
+            "yamllint --help": [tool("yamllint"), "--help"],
+            "fragkit --version": [tool("fragkit"), "--version"],
+        },
+        max(rounds, 15),
+    )
+    ours, theirs, _ = times.values()
+    report("Start-up", times)
+    verdict("fragkit --help / yamllint --help", ratio(ours, theirs), 2 / 3)

@@ -1,0 +1,47 @@
+"""Times commands in turn, round by round, so that a busy moment of the machine hits all of them alike."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+Command = Sequence[str]
+
+
+def tool(name: str) -> str:
+    """A command of the same environment as this Python."""
+    return str(Path(sys.executable).parent / name)
+
+
+def rounds_of(commands: Mapping[str, Command], rounds: int) -> dict[str, list[float]]:
+    """Wall-clock seconds of each command in each round; every command must end with 0."""
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(rounds):
+        for name, command in commands.items():
+            start = time.perf_counter()
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            times[name].append(time.perf_counter() - start)
+            if done.returncode != 0:
+                raise SystemExit(f"{name} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return times
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    """The median, over the rounds, of ours divided by theirs."""
+    return statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+
+
+def report(title: str, times: Mapping[str, Sequence[float]]) -> None:
+    """The best time of each command."""
+    print(f"\n{title}")
+    for name, seconds in times.items():
+        print(f"  {name:<44} {min(seconds):8.3f} s")
+
+
+def verdict(what: str, value: float, target: float) -> None:
+    """A ratio beside the one that is aimed at."""
+    print(f"  {what:<60} {value:6.3f}  target {target:6.3f}  {'holds' if value <= target else 'MISSED'}")

@@ -1,0 +1,71 @@
+"""`fragkit list`, `explain` and `schema`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fragkit.cli.app import fragkit
+from fragkit.lint.codes import codes
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(fragkit, [str(each) for each in arguments])
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_list_says_what_there_is() -> None:
+    result = run("list", "cards")
+    assert result.exit_code == 0
+    assert "gold:machine-gun  " in result.output
+
+
+def test_list_for_programs_has_the_promised_shape() -> None:
+    rows = json.loads(run("list", "cards", "--json").output)
+    (row,) = [row for row in rows if row["id"] == "gold:machine-gun"]
+    assert set(row) == {"id", "name", "pack", "path", "line", "summary"}
+    assert (row["name"], row["pack"], row["line"]) == ("Machine Gun", "gold", 3)
+
+
+def test_an_empty_list_says_how_to_begin(make_pack) -> None:
+    assert "`fragkit new` starts one" in run("list", "maps", make_pack()).output
+    assert json.loads(run("list", "maps", make_pack(), "--json").output) == []
+
+
+def test_an_unknown_kind_is_wrong_usage() -> None:
+    assert run("list", "wizards").exit_code == 2
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_code_is_explained_with_a_wrong_and_a_right_example(code: str) -> None:
+    output = run("explain", code.lower()).output
+    assert output.startswith(f"{code} {codes()[code].name}")
+    assert "Wrong:" in output
+    assert "Right:" in output
+
+
+def test_an_entry_is_explained_with_its_place() -> None:
+    output = run("explain", "gold:machine-gun").output
+    assert "damage: 3d" in output
+    assert "cards.yaml:3" in output
+
+
+def test_what_is_not_known_says_what_could_be_asked() -> None:
+    result = run("explain", "xyzzy")
+    assert result.exit_code == 1
+    assert "Codes look like FK302" in result.output
+
+
+def test_schemas_are_written_and_checked() -> None:
+    assert run("schema", "--check", "--out", "here").exit_code == 1
+    assert run("schema", "--out", "here").exit_code == 0
+    assert run("schema", "--check", "--out", "here").exit_code == 0
+    Path("here/pack.schema.json").write_text("{}")
+    stale = run("schema", "--check", "--out", "here")
+    assert stale.exit_code == 1
+    assert "here/pack.schema.json" in stale.output

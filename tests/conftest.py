@@ -1,0 +1,37 @@
+"""What the tests of all rooms share."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PACK = """\
+id: demo
+version: 1.0.0
+title: Demo
+authors: [Somebody]
+license: CC-BY-4.0
+language: en
+format: 1
+requires:
+  gold: '>=0.1'
+"""
+
+MakePack = Callable[..., Path]
+
+
+@pytest.fixture
+def make_pack(tmp_path: Path) -> MakePack:
+    """Writes a pack named demo: `make_pack(cards='...')` makes cards.yaml; `pack='...'` replaces pack.yaml."""
+
+    def make(**files: str) -> Path:
+        folder = tmp_path / "demo"
+        folder.mkdir(exist_ok=True)
+        for name, text in {"pack": PACK, **files}.items():
+            (folder / f"{name}.yaml").write_text(textwrap.dedent(text), encoding="utf-8")
+        return folder
+
+    return make
