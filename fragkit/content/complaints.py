@@ -37,7 +37,7 @@ _WANTED = {
     "model_type": "keys with values",
     "model_attributes_type": "keys with values",
 }
-_SHAPES = {
+SHAPES = {
     ID_PATTERN: ("an id", "Ids are small letters and digits joined by hyphens, such as `rail-gun`."),
     REFERENCE_PATTERN: (
         "an id",
@@ -75,11 +75,16 @@ def translate(
     found = [
         _Complaint(details, model, node, source, whole)
         for details in problem.errors(include_url=False)
-        if not (details["input"] is None and len(details["loc"]) == 1)  # a blank key: its reader has said so
+        if not (details["input"] is None and _is_key(details["loc"]))  # a blank key: its reader has said so
         and details["loc"][:1] not in elsewhere
     ]
     misspelt = {(each.location[:-1], each.likely) for each in found if each.kind == "extra_forbidden"}
     return [each.said() for each in found if each.kind != "missing" or (each.location[:-1], each.last) not in misspelt]
+
+
+def _is_key(location: tuple[str | int, ...]) -> bool:
+    """Whether a location is that of a key of the entry itself."""
+    return len(location) == 1 or (len(location) == 2 and str(location[1]).startswith(TAGS))
 
 
 class _Complaint:
@@ -171,7 +176,7 @@ class _Complaint:
                 place, "FK303", f"nothing is written after {self.name}", f"Write {wanted}, or delete the key."
             )
         help, fix = f"Write {wanted}.", None
-        shape = _SHAPES.get(pattern_of(self.place.field) or "") if self.place.field is not None else None
+        shape = SHAPES.get(pattern_of(self.place.field) or "") if self.place.field is not None else None
         if wanted == "text" and shape is not None and not isinstance(value, str):
             wanted, help = shape
         elif wanted == "text" and isinstance(node, Scalar):
@@ -197,7 +202,7 @@ class _Complaint:
         choices = re.findall(r"'([^']*)'|\b(\d+)\b", str(self.context.get("expected", "")))
         words = [word or number for word, number in choices]
         shown = str(self.input)
-        likely = nearest(shown, words)
+        likely = nearest(shown, words) if isinstance(self.input, str) else None
         help = f"Did you mean `{likely}`?" if likely else f"Write one of {listed(words, 16)}."
         if likely and len(words) <= 8:
             help += f" The choices are {listed(words)}."
@@ -208,9 +213,9 @@ class _Complaint:
         return self._at(place, "FK304", f"{what} is not {where}", help, fix)
 
     def _wrong_shape(self) -> Diagnostic:
-        wanted, help = _SHAPES.get(str(self.context.get("pattern")), ("written as it should be", ""))
+        wanted, help = SHAPES.get(str(self.context.get("pattern")), ("written as it should be", ""))
         pattern = str(self.context.get("pattern"))
-        if pattern not in _SHAPES:
+        if pattern not in SHAPES:
             field = self.place.field
             help = field.description if field is not None and field.description else "Compare it with a working entry."
         place = self.key if self.at_key and self.key is not None else self.node
