@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from fragkit.content.library import load as load
     from fragkit.diagnostic import Diagnostic as Diagnostic
     from fragkit.lint.run import lint as lint
+    from fragkit.render.site import render as render
 
 _HOMES = {
     "Diagnostic": "fragkit.diagnostic",
     "Library": "fragkit.content.library",
     "lint": "fragkit.lint",
     "load": "fragkit.content.library",
+    "render": "fragkit.render",
 }
 
-__all__ = ["Diagnostic", "Library", "__version__", "lint", "load"]
+__all__ = ["Diagnostic", "Library", "__version__", "lint", "load", "render"]
 
 
 def __getattr__(name: str) -> Any:

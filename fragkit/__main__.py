@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
+
+INTERNAL_ERROR = 70
+"""The exit code for a mistake in fragkit itself; 1 means problems in content and 2 wrong usage."""
 
 
 def main() -> None:
@@ -17,9 +21,24 @@ def main() -> None:
 
         print(overview())
     else:
-        from fragkit.cli.app import fragkit
+        _run()
 
+
+def _run() -> None:
+    from fragkit.cli.app import fragkit
+
+    try:
         fragkit(prog_name="fragkit")
+    except Exception as bug:
+        if os.environ.get("FRAGKIT_TRACEBACK"):
+            raise
+        print(
+            f"fragkit has stumbled over itself ({type(bug).__name__}: {bug}).\n"
+            "That is a mistake in fragkit, not in your files. Please report it, with what"
+            " FRAGKIT_TRACEBACK=1 shows when you run the command again.",
+            file=sys.stderr,
+        )
+        raise SystemExit(INTERNAL_ERROR) from None
 
 
 if __name__ == "__main__":

@@ -56,6 +56,18 @@ def _block(found: Diagnostic, source: Source | None, sources: Mapping[str, Sourc
         yield f"{' ' * gutter} = {paint('help', harmless(found.help))}"
 
 
+def framed(headline: str, span: Span, source: Source | None, help: str | None, *, colour: bool = False) -> str:
+    """A block for something that is no finding of lint but has a place, such as a scenario that failed."""
+    paint = Painter(colour)
+    gutter = len(str(span.line))
+    lines = [harmless(headline)]
+    if source is not None:
+        lines.extend(_frame(span, source, gutter, Severity.ERROR, paint))
+    if help:
+        lines.append(f"{' ' * gutter} = {paint('help', harmless(help))}")
+    return "\n".join(lines)
+
+
 def _frame(span: Span, source: Source, gutter: int, severity: Severity, paint: Painter) -> Iterator[str]:
     line = source.line(span.line)
     if not line.strip():

@@ -1,0 +1,183 @@
+"""Cards as they are seen: each card and its deck become a CardFace that a template can print without thinking."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from fragkit.content.base import dice_count
+from fragkit.content.card import Card, Deck
+from fragkit.content.library import Library
+from fragkit.effects.phrases import rules_text
+from fragkit.render.art import Art, NoPicture, read_art
+from fragkit.render.colour import Palette, palette
+from fragkit.render.drawing import Drawing, draw, outline
+from fragkit.render.face import BADGES, BOXES_IN_A_ROW, Face, compose
+from fragkit.render.sheet import CardSize
+
+MOST_LETTERS = len(BADGES) - 1
+_RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter in the corner of a card and what its deck says it stands for."""
+
+    letter: str
+    meaning: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFace:
+    """How the cards of a deck look."""
+
+    name: str
+    palette: Palette
+    shape: str
+
+    @property
+    def outline(self) -> str:
+        """The deck's shape as a path in a box from -10 to 10."""
+        return outline(self.shape, 0, 1.6 if self.shape == "triangle" else 0, 8.6)
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """Everything that is printed on a card."""
+
+    id: str
+    title: str
+    deck: DeckFace
+    kind: str
+    """The line under the picture: its decks, and what its letters stand for."""
+    letters: tuple[Letter, ...]
+    damage: int | None
+    ammo: int | None
+    """How many boxes; None when there is nothing to count."""
+    suit: str | None
+    rank: str | None
+    text: tuple[str, ...]
+    flavour: str | None
+    art: Art | None
+    drawing: Drawing
+    face: Face
+    pack_title: str
+    pack_version: str
+    language: str
+    hash: str
+    copies: int
+    remarks: tuple[str, ...]
+    """What its author should know before printing."""
+
+
+def content_hash(card: Card) -> str:
+    """Eight digits that change whenever the card does; how it came to be what it is (`extends`) does not matter."""
+    model = card.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"extends"})
+    canonical = json.dumps(model, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return blake2b(canonical.encode(), digest_size=4).hexdigest()
+
+
+def deck_face(deck: Deck) -> DeckFace:
+    """How the cards of a deck look."""
+    return DeckFace(deck.name, palette(deck.colour), deck.shape)
+
+
+def card_face(library: Library, qualified: str, size: CardSize) -> CardFace:
+    """The face of a card of the library, by `pack:id`. Whatever is wrong with the card, there is a face."""
+    card = library.cards[qualified]
+    pack = library.entry("cards", qualified).pack
+    info = library.packs.get(pack)
+    language = info.language if info is not None else "en"
+    decks = _decks(library, card, pack)
+    looks = deck_face(decks[0])
+    letters = _letters(card, decks)
+    wording = rules_text(card, language, lambda reference: _name_of(library, reference, pack))
+    remarks = [f"there are no words yet for its {_in_words(key)}; write its `text:`" for key in wording.unsaid]
+    art = None
+    if card.art is not None:
+        try:
+            art = read_art(library.shelf.packs[pack].storage, card.art)
+        except NoPicture as why:
+            remarks.append(str(why))
+    flavour = [" ".join(card.flavour.split())] if card.flavour is not None else []
+    face = compose(size, card.name, min(len(letters), MOST_LETTERS), _mark_rows(card), [*wording.paragraphs, *flavour])
+    if not face.text.fits:
+        remarks.append("its text is too long for the card and is cut off")
+    if not face.title.fits:
+        remarks.append("its name is too long for the card and is cut off")
+    if len(letters) > MOST_LETTERS:
+        remarks.append(f"only {MOST_LETTERS} of its letters are printed in the corner")
+    return CardFace(
+        id=qualified,
+        title=card.name,
+        deck=looks,
+        kind=" · ".join([*(deck.name for deck in decks), *(each.meaning for each in letters if each.meaning)]),
+        letters=letters[:MOST_LETTERS],
+        damage=dice_count(card.damage) if card.damage is not None else None,
+        ammo=card.ammo,
+        suit=card.suit,
+        rank=_RANKS.get(str(card.rank), str(card.rank)) if card.rank is not None else None,
+        text=wording.paragraphs,
+        flavour=flavour[0] if flavour else None,
+        art=art,
+        drawing=draw(qualified, looks.palette, looks.shape),
+        face=face,
+        pack_title=info.title if info is not None else pack,
+        pack_version=info.version if info is not None else str(library.shelf.packs[pack].manifest.version),
+        language=language,
+        hash=content_hash(card),
+        copies=card.copies,
+        remarks=tuple(remarks),
+    )
+
+
+def card_faces(library: Library, size: CardSize) -> list[CardFace]:
+    """The faces of all cards that were asked for, pack by pack and in it deck by deck, else in file order."""
+    faces = [card_face(library, qualified, size) for qualified in library.asked("cards")]
+    together: dict[tuple[str, DeckFace], list[CardFace]] = {}
+    for face in faces:
+        together.setdefault((face.id.partition(":")[0], face.deck), []).append(face)
+    return [face for same in together.values() for face in same]
+
+
+def copied(faces: Iterable[CardFace]) -> list[CardFace]:
+    """Each face as many times as its card is in the deck."""
+    return [face for face in faces for _ in range(face.copies)]
+
+
+def _decks(library: Library, card: Card, pack: str) -> list[Deck]:
+    """The decks of a card, the first of which decides how it looks; grey ones in place of those that are unknown."""
+    names = [card.deck] if isinstance(card.deck, str) else card.deck
+    found = [(name, library.resolve("decks", name, pack)) for name in names]
+    return [_deck(library, qualified, name) for name, qualified in found] or [_deck(library, None, "card")]
+
+
+def _deck(library: Library, qualified: str | None, name: str) -> Deck:
+    known = library.decks.get(qualified) if qualified is not None else None
+    return known if known is not None else Deck.model_validate({"name": name.rpartition(":")[2].capitalize()})
+
+
+def _letters(card: Card, decks: list[Deck]) -> tuple[Letter, ...]:
+    meanings = {letter: meaning for deck in reversed(decks) for letter, meaning in deck.symbols.items()}
+    return tuple(Letter(letter, meanings.get(letter)) for letter in dict.fromkeys(card.symbol))
+
+
+def _name_of(library: Library, reference: str, pack: str) -> str | None:
+    qualified = library.resolve("cards", reference, pack)
+    card = library.cards.get(qualified) if qualified is not None else None
+    return card.name if card is not None else None
+
+
+def _in_words(key: str) -> str:
+    """`effects.0` as the author counts: effect 1."""
+    section, _, number = key.partition(".")
+    return f"effect {int(number) + 1}" if section == "effects" else f"`{key}:`"
+
+
+def _mark_rows(card: Card) -> int:
+    rows = 0 if card.damage is None else 1
+    if card.ammo is None:
+        return rows
+    return rows + 1 + (card.ammo - 1) // BOXES_IN_A_ROW if card.ammo else rows + 1

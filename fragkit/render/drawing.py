@@ -1,0 +1,193 @@
+"""A picture for a card that has none: layered shapes in the deck's colours, always the same for the same card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from math import cos, hypot, pi, sin
+from typing import TypeAlias
+
+from fragkit.render.colour import Palette
+
+WIDTH, HEIGHT = 120.0, 80.0
+_REACH = hypot(WIDTH, HEIGHT)
+_CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "hexagon": 6}
+_POINTS_UP = {"triangle": 0.0, "square": pi / 4, "diamond": 0.0, "hexagon": pi / 6}
+_STRETCH = {"triangle": 1.16, "square": 1.12, "diamond": 1.12, "hexagon": 1.04, "circle": 0.96}
+"""Makes the shapes look equally large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One filled path, in the coordinates of the drawing."""
+
+    path: str
+    fill: str
+    opacity: float = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Layers from the back to the front."""
+
+    layers: tuple[Layer, ...]
+    width: float = WIDTH
+    height: float = HEIGHT
+
+
+class Chance:
+    """Numbers that look random and are the same on every machine."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._drawn = 0
+
+    def between(self, low: float, high: float) -> float:
+        """A number from a range."""
+        self._drawn += 1
+        digest = blake2b(f"{self._seed}/{self._drawn}".encode(), digest_size=4).digest()
+        return low + (high - low) * int.from_bytes(digest, "big") / 0xFFFFFFFF
+
+    def whole(self, low: int, high: int) -> int:
+        """A whole number, both ends included."""
+        return min(high, int(self.between(low, high + 1)))
+
+    def one_of(self, *choices: str) -> str:
+        """One of these."""
+        return choices[self.whole(0, len(choices) - 1)]
+
+
+Composition: TypeAlias = Callable[[Chance, Palette, str], Iterator[Layer]]
+
+
+def draw(seed: str, palette: Palette, shape: str) -> Drawing:
+    """The drawing for a card's id, in the colours and with the shape of its deck."""
+    chance = Chance(seed)
+    compose = _COMPOSITIONS[chance.whole(0, len(_COMPOSITIONS) - 1)]
+    ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep)
+    return Drawing((ground, *compose(chance, palette, shape)))
+
+
+def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> str:
+    """The path of a deck's shape around a point.
+
+    >>> outline("square", 0, 0, 1)
+    'M0.79 -0.79L0.79 0.79L-0.79 0.79L-0.79 -0.79Z'
+    """
+    radius *= _STRETCH[shape]
+    if shape == "circle":
+        arc = f"a{_n(radius)} {_n(radius)} 0 1 0"
+        return f"M{_n(x - radius)} {_n(y)}{arc} {_n(2 * radius)} 0{arc} {_n(-2 * radius)} 0Z"
+    corners = _CORNERS[shape]
+    angles = (_POINTS_UP[shape] + turn + 2 * pi * corner / corners for corner in range(corners))
+    return polygon(*((x + radius * sin(angle), y - radius * cos(angle)) for angle in angles))
+
+
+def polygon(*points: tuple[float, float]) -> str:
+    """A closed path through points."""
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z"
+
+
+def _n(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def _ring(shape: str, x: float, y: float, radius: float, inner: float, turn: float) -> str:
+    """An outline with a hole, by the even-odd rule."""
+    return outline(shape, x, y, radius, turn) + outline(shape, x, y, inner, turn)
+
+
+def _burst(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+    """Rays from one point, rings around it, splinters flying out."""
+    x, y = WIDTH * chance.between(0.3, 0.7), HEIGHT * chance.between(0.42, 0.62)
+    rays, turn = chance.whole(9, 15), chance.between(0, pi)
+    for ray in range(rays):
+        start = turn + 2 * pi * ray / rays
+        stop = start + pi / rays * chance.between(0.7, 1.35)
+        far = [(x + _REACH * sin(angle), y - _REACH * cos(angle)) for angle in (start, stop)]
+        yield Layer(polygon((x, y), *far), palette.band, 0.95 if ray % 2 else 0.7)
+    tilt = chance.between(-0.4, 0.4)
+    for radius, fill, opacity in ((33, palette.band, 0.9), (25, palette.mid, 1), (17.5, palette.light, 1)):
+        yield Layer(outline(shape, x, y, radius, tilt), fill, opacity)
+        tilt += chance.between(0.12, 0.3)
+    yield Layer(outline(shape, x, y, 10, tilt), palette.glow)
+    yield Layer(outline(shape, x, y, 4.5, tilt), "#ffffff", 0.92)
+    for _ in range(chance.whole(9, 14)):
+        angle, distance = chance.between(0, 2 * pi), chance.between(30, 62)
+        size = chance.between(1, 3.4)
+        at = (x + distance * sin(angle), y - distance * cos(angle))
+        yield Layer(outline(shape, *at, size, angle), chance.one_of(palette.light, palette.glow, palette.pale), 0.9)
+
+
+def _strata(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+    """A great shape low in the sky behind jagged ridges."""
+    x, y = WIDTH * chance.between(0.3, 0.7), HEIGHT * chance.between(0.38, 0.46)
+    yield Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.band, 0.55)
+    for radius, opacity in ((46, 0.22), (37, 0.3), (29, 0.5)):
+        yield Layer(outline(shape, x, y, radius), palette.mid, opacity)
+    for _ in range(chance.whole(10, 16)):
+        at = (chance.between(2, WIDTH - 2), chance.between(2, 34))
+        yield Layer(outline(shape, *at, chance.between(0.4, 1.3)), palette.pale, 0.85)
+    yield Layer(outline(shape, x, y, 21), palette.glow)
+    yield Layer(outline(shape, x, y, 14.5), palette.pale, 0.85)
+    for base, rough, fill in ((46, 9, palette.mid), (56, 10, palette.band), (67, 8, palette.deep)):
+        peaks: list[tuple[float, float]] = []
+        at_x = -6.0
+        while at_x < WIDTH + 12:
+            peaks.append((at_x, base + chance.between(-rough, rough)))
+            at_x += chance.between(6, 15)
+        yield Layer(polygon((-10, HEIGHT), *peaks, (WIDTH + 16, HEIGHT)), fill)
+
+
+def _orbits(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+    """Rings within rings, each turned a little, with small bodies on them."""
+    x, y = WIDTH * chance.between(0.36, 0.64), HEIGHT * chance.between(0.44, 0.56)
+    turn, step = chance.between(0, pi), chance.between(0.1, 0.3) * (1 if chance.whole(0, 1) else -1)
+    radius = 84.0
+    tones = (palette.band, palette.deep, palette.band, palette.mid, palette.deep, palette.band, palette.light)
+    for number in range(9):
+        yield Layer(outline(shape, x, y, radius, turn), tones[number % len(tones)], 0.9)
+        radius *= chance.between(0.72, 0.82)
+        turn += step
+    yield Layer(outline(shape, x, y, radius, turn), palette.glow)
+    yield Layer(outline(shape, x, y, radius * 0.45, turn), "#ffffff", 0.92)
+    for _ in range(chance.whole(5, 8)):
+        angle, distance = chance.between(0, 2 * pi), chance.between(20, 54)
+        at = (x + distance * sin(angle), y - distance * cos(angle))
+        size = chance.between(1.6, 4)
+        yield Layer(_ring(shape, *at, size * 1.7, size * 1.4, angle), palette.pale, 0.55)
+        yield Layer(outline(shape, *at, size, angle), chance.one_of(palette.glow, palette.pale, palette.light))
+
+
+def _tiles(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+    """A mosaic of quarter discs, wedges and the deck's own shape."""
+    side = 20.0
+    fills = (palette.band, palette.mid, palette.light, palette.deep, palette.band)
+    for row in range(int(HEIGHT / side)):
+        for column in range(int(WIDTH / side)):
+            x, y = column * side, row * side
+            below = side + 0.3  # hides the seam to the next tile, which is drawn over it
+            yield Layer(f"M{_n(x)} {_n(y)}h{_n(below)}v{_n(below)}h{_n(-below)}Z", chance.one_of(*fills))
+            yield from _tile(chance, palette, shape, x, y, side)
+
+
+def _tile(chance: Chance, palette: Palette, shape: str, x: float, y: float, side: float) -> Iterator[Layer]:
+    fill = chance.one_of(palette.band, palette.light, palette.deep, palette.pale, palette.mid)
+    corners = [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
+    first = chance.whole(0, 3)
+    corner, after, opposite, before = (corners[(first + number) % 4] for number in range(4))
+    match chance.whole(0, 5):
+        case 0 | 1:
+            arc = f"A{_n(side)} {_n(side)} 0 0 1 {_n(before[0])} {_n(before[1])}Z"
+            yield Layer(f"M{_n(corner[0])} {_n(corner[1])}L{_n(after[0])} {_n(after[1])}{arc}", fill)
+        case 2:
+            yield Layer(polygon(corner, after, opposite), fill)
+        case 3 | 4:
+            yield Layer(outline(shape, x + side / 2, y + side / 2, side * 0.36), chance.one_of(fill, palette.glow))
+        case _:
+            middle = (x + side / 2, y + side / 2)
+            yield Layer(polygon(corner, after, middle) + polygon(opposite, before, middle), fill)
+
+
+_COMPOSITIONS: tuple[Composition, ...] = (_burst, _strata, _orbits, _tiles)

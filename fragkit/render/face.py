@@ -1,0 +1,54 @@
+"""What lies where on a card's face, in millimetres, and the sizes of type that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fragkit.render.fit import Fit, fit_paragraphs, fit_title
+from fragkit.render.sheet import CardSize, Mm
+
+FRAME: Mm = 3
+"""White all around, so that a cut that is a little off shows no neighbour."""
+HEAD: Mm = 10
+FOOT: Mm = 4
+MARKS: Mm = 6.4
+"""The height of a row of dice or of ammo boxes."""
+SIDE: Mm = 2.6
+"""Left and right of everything in the frame."""
+TEXT_EDGE: Mm = 1.5
+SHAPE: Mm = 6.6
+"""The deck's shape in the head, with the room beside it."""
+BADGES: tuple[Mm, ...] = (0, 6.8, 13.6, 10.2, 10.2)
+"""The room for so many letters in the head; three and four are small and stand in pairs."""
+PICTURES: tuple[Mm, ...] = (42, 36, 30, 24, 17)
+"""The heights that a picture may have; a long text takes the room of the picture before it gets small."""
+BOXES_IN_A_ROW = 10
+COMFORTABLE = 8.5
+LARGEST, SMALLEST = 9.0, 6.5
+TITLE_LARGEST, TITLE_SMALLEST = 12.0, 6.5
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The measures of one card's face."""
+
+    picture: Mm
+    title: Fit
+    text: Fit
+
+
+def compose(size: CardSize, title: str, letters: int, mark_rows: int, paragraphs: Sequence[str]) -> Face:
+    """The highest picture with which the text can be read comfortably, or else the largest type that fits."""
+    inner = size.width - 2 * FRAME - 2 * SIDE
+    titled = fit_title(title, inner - SHAPE - BADGES[letters], largest=TITLE_LARGEST, smallest=TITLE_SMALLEST)
+    room = size.height - 2 * FRAME - HEAD - FOOT - mark_rows * MARKS - 2 * TEXT_EDGE
+    if not paragraphs:
+        return Face(room + 2 * TEXT_EDGE, titled, Fit(LARGEST))
+    for picture in PICTURES:
+        text = fit_paragraphs(paragraphs, inner, room - picture, largest=LARGEST, smallest=COMFORTABLE)
+        if text.fits:
+            return Face(picture, titled, text)
+    smallest = PICTURES[-1]
+    text = fit_paragraphs(paragraphs, inner, room - smallest, largest=COMFORTABLE, smallest=SMALLEST)
+    return Face(smallest, titled, text)

@@ -1,0 +1,123 @@
+"""How large text can be so that it fits its box: measured with the widths of Helvetica, which most fonts share."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+MM_PER_POINT = 25.4 / 72
+LINE_HEIGHT = 1.26
+_CAUTION = 0.97
+"""How much of a line is filled before it is taken for full: fonts differ a little."""
+_BOLD = 1.08
+_NARROW = 0.84
+"""How wide a narrow font is, with a little room between its letters."""
+_OTHER = 0.6
+_TITLE_LINES = ((9.5, 2), (7.0, 3))
+"""Up to which size a title may have how many lines."""
+_WIDTHS = {
+    letter: width / 1000
+    for letters, width in {
+        "ijl'|": 222,
+        "ft,.:;!/\\I []": 278,
+        "r()-`": 333,
+        '*"': 380,
+        "cksvxyzJ": 500,
+        "abdeghnopquL0123456789?#$_": 556,
+        "+=<>~−": 584,
+        "FTZ": 611,
+        "ABEKPSVXY&": 667,
+        "wCDHNRU": 722,
+        "GOQ": 778,
+        "mM": 833,
+        "%": 889,
+        "W": 944,
+        "@—…": 1015,
+    }.items()
+    for letter in letters
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The chosen size of type, and whether the text really fits with it."""
+
+    points: float
+    fits: bool = True
+
+
+def width_of(text: str, *, bold: bool = False) -> float:
+    """How wide a text is, in units of its own size.
+
+    >>> round(width_of("Rail"), 3)
+    1.722
+    """
+    width = sum(_WIDTHS.get(letter) or _width_of_other(letter) for letter in text)
+    return width * _BOLD if bold else width
+
+
+def _width_of_other(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0
+    return 1 if unicodedata.east_asian_width(letter) in "WF" else _OTHER
+
+
+def lines_of(text: str, room: float, *, bold: bool = False) -> int:
+    """How many lines a paragraph takes when `room` is the width of a line in units of its size."""
+    room *= _CAUTION
+    lines, filled = 1, 0.0
+    space = width_of(" ")
+    for word in text.split():
+        width = width_of(word, bold=bold)
+        if filled and filled + space + width <= room:
+            filled += space + width
+            continue
+        lines += 1 if filled else 0
+        lines += int(width // room)
+        filled = width % room if width > room else width
+    return lines
+
+
+def sizes(largest: float, smallest: float, step: float = 0.25) -> list[float]:
+    """Sizes of type to try, the largest first.
+
+    >>> sizes(7, 6, 0.5)
+    [7.0, 6.5, 6.0]
+    """
+    return [float(largest - step * number) for number in range(round((largest - smallest) / step) + 1)]
+
+
+def fit_paragraphs(
+    paragraphs: Sequence[str],
+    width: float,
+    height: float,
+    *,
+    largest: float = 9,
+    smallest: float = 6.5,
+    gap: float = 0.55,
+) -> Fit:
+    """The largest size with which paragraphs fit into a box of this many millimetres; `gap` lines lie between them."""
+    for points in sizes(largest, smallest):
+        size = points * MM_PER_POINT
+        lines = sum(lines_of(paragraph, width / size) for paragraph in paragraphs)
+        lines_and_gaps = lines + gap * max(0, len(paragraphs) - 1)
+        if lines_and_gaps * size * LINE_HEIGHT <= height:
+            return Fit(points)
+    return Fit(smallest, fits=False)
+
+
+def fit_title(title: str, width: float, *, largest: float, smallest: float) -> Fit:
+    """The largest bold size with which a title fits on one line of a narrow font, or else on more.
+
+    Where there is no narrow font, the one line becomes two; only a word must never be wider than the line.
+    """
+    shown = title.upper()
+    longest = max((width_of(word, bold=True) for word in shown.split()), default=0)
+    narrow = width_of(shown, bold=True) * _NARROW
+    for points in sizes(largest, smallest):
+        room = width / (points * MM_PER_POINT) * _CAUTION
+        lines = max((lines for most, lines in _TITLE_LINES if points <= most), default=1)
+        if longest <= room and (narrow <= room or lines_of(shown, room, bold=True) <= lines):
+            return Fit(points)
+    return Fit(smallest, fits=False)

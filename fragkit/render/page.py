@@ -1,0 +1,135 @@
+"""Pages from templates. What authors wrote is only ever put into a template, escaped; it never is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import Markup, escape
+
+from fragkit import __version__
+from fragkit.content.library import Library
+from fragkit.render import face as face_layout
+from fragkit.render import sheet as sheet_layout
+from fragkit.render.art import Art
+from fragkit.render.cards import CardFace, DeckFace, copied
+from fragkit.render.sheet import Sheet, pages_of
+from fragkit.shipped import shipped
+
+Summary = Mapping[str, str | Sequence[str]]
+"""More to say on the index page: a heading with a line, or with several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The cards of one sheet of paper."""
+
+    number: int
+    cards: Sequence[CardFace]
+
+    @property
+    def packs(self) -> list[str]:
+        """The packs they come from, with their versions."""
+        return list(dict.fromkeys(f"{card.pack_title} {card.pack_version}" for card in self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCount:
+    """How many cards of a deck there are."""
+
+    deck: DeckFace
+    designs: int
+    cards: int
+
+
+@cache
+def _environment() -> SandboxedEnvironment:
+    environment = SandboxedEnvironment(
+        loader=FileSystemLoader(shipped("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["mm"] = millimetres
+    environment.filters["unbroken"] = unbroken
+    environment.filters["ticks"] = code_between_ticks
+    return environment
+
+
+def millimetres(length: float) -> str:
+    """A length for CSS.
+
+    >>> millimetres(190.5)
+    '190.5mm'
+    """
+    return f"{length:.3f}".rstrip("0").rstrip(".") + "mm"
+
+
+def unbroken(text: str) -> str:
+    """Keeps a number and its noun on one line: "+1 Speed", "2 squares"."""
+    return re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
+
+
+def code_between_ticks(text: str) -> Markup:
+    """Escapes a remark and sets what stands between backquotes as code.
+
+    >>> code_between_ticks("no `<art>`")
+    Markup('no <code>&lt;art&gt;</code>')
+    """
+    parts = [escape(part) for part in text.split("`")]
+    return Markup("").join(Markup("<code>{}</code>").format(part) if at % 2 else part for at, part in enumerate(parts))
+
+
+def cards_page(faces: Sequence[CardFace], sheet: Sheet) -> str:
+    """All cards on sheets of paper."""
+    pages = _pages(faces, sheet)
+    art: dict[str, Art] = {face.art.name: face.art for face in faces if face.art is not None}
+    return _fill(
+        "cards.html.j2",
+        pages=pages,
+        cards=sum(len(page.cards) for page in pages),
+        sheet=sheet,
+        layout=face_layout,
+        ruler=sheet_layout.RULER,
+        strip=sheet_layout.STRIP,
+        strip_gap=sheet_layout.STRIP_GAP,
+        crop_width=sheet_layout.CROP_MARKS.width,
+        art=list(art.values()),
+    )
+
+
+def index_page(library: Library, faces: Sequence[CardFace], sheet: Sheet, summary: Summary) -> str:
+    """What was built, to look at first."""
+    return _fill(
+        "index.html.j2",
+        packs=[info for name in library.shelf.asked if (info := library.packs.get(name)) is not None],
+        decks=_decks(faces),
+        designs=len(faces),
+        cards=sum(face.copies for face in faces),
+        pages=len(_pages(faces, sheet)),
+        sheet=sheet,
+        ruler=sheet_layout.RULER,
+        remarks=[(face, remark) for face in faces for remark in face.remarks],
+        summary={heading: [said] if isinstance(said, str) else list(said) for heading, said in summary.items()},
+    )
+
+
+def _pages(faces: Sequence[CardFace], sheet: Sheet) -> list[Page]:
+    return [Page(number, cards) for number, cards in enumerate(pages_of(copied(faces), sheet.places), 1)]
+
+
+def _decks(faces: Sequence[CardFace]) -> list[DeckCount]:
+    found: dict[DeckFace, list[CardFace]] = {}
+    for face in faces:
+        found.setdefault(face.deck, []).append(face)
+    return [DeckCount(deck, len(cards), sum(card.copies for card in cards)) for deck, cards in found.items()]
+
+
+def _fill(template: str, **values: object) -> str:
+    return _environment().get_template(template).render(version=__version__, **values)

@@ -1,0 +1,58 @@
+"""Packs of cards for the tests of printing, and a browser to look at what was printed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fragkit
+from fragkit.content.library import Library
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+LibraryOf = Callable[..., Library]
+Browse = Callable[..., str]
+
+
+@pytest.fixture
+def library_of(make_pack: Callable[..., Path]) -> LibraryOf:
+    """A library with a pack of these cards: `library_of({"id": {...}}, decks={...})`."""
+
+    def make(cards: dict[str, Any], **sections: Any) -> Library:
+        declared = {"cards": {id: {"deck": "weapon", "name": id, **card} for id, card in cards.items()}, **sections}
+        return fragkit.load(make_pack(content=json.dumps(declared)))
+
+    return make
+
+
+@pytest.fixture
+def browse(tmp_path: Path) -> Browse:
+    """Opens a page in a headless browser with an option such as `--dump-dom`; returns what it prints."""
+    browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if browser is None and os.environ.get("CI"):
+        pytest.fail("there is no Chromium here, and in CI there must be one")
+    if browser is None:
+        pytest.skip("there is no Chromium here to look at the pages with")
+
+    def open_page(page: Path, *options: str) -> str:
+        command = [browser, *QUIET, f"--user-data-dir={tmp_path / 'profile'}", *options, page.as_uri()]
+        return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
+
+    return open_page

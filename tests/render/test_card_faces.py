@@ -1,0 +1,195 @@
+"""What is on a card's face, and that a stranger's card can do no harm there."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fragkit
+from fragkit.content.card import Card
+from fragkit.content.library import Library
+from fragkit.render import art
+from fragkit.render.cards import CardFace, card_face, card_faces, content_hash, copied
+from fragkit.render.colour import WHITE, contrast, palette, parse
+from fragkit.render.drawing import draw
+from fragkit.render.sheet import CARD_SIZES
+
+LibraryOf = Callable[..., Library]
+POKER = CARD_SIZES["poker"]
+PIXEL = b"\x89PNG\r\n\x1a\n" + b"".join(
+    struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    for kind, data in (
+        (b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)),
+        (b"IDAT", zlib.compress(b"\0\0")),
+        (b"IEND", b""),
+    )
+)
+
+
+@pytest.fixture
+def face_of(library_of: LibraryOf) -> Callable[..., CardFace]:
+    def make(**card: Any) -> CardFace:
+        return card_face(library_of({"it": card}), "demo:it", POKER)
+
+    return make
+
+
+def test_a_shipped_card_is_all_there() -> None:
+    face = card_face(fragkit.load(), "gold:light-armor", POKER)
+    assert (face.title, face.deck.name, face.deck.shape) == ("Light Armor", "Gadget", "circle")
+    assert [(each.letter, each.meaning) for each in face.letters] == [("A", "Armor")]
+    assert face.kind == "Gadget · Armor"
+    assert face.text == ("+1 Health while worn. Discard it after 1 point of damage.",)
+    assert face.flavour == "Better than a t-shirt. Barely."
+    assert (face.pack_title, face.copies, face.remarks) == ("Gold", 1, ())
+
+
+def test_damage_and_ammo_are_counted(face_of: Callable[..., CardFace]) -> None:
+    face = face_of(damage="5d", ammo=3)
+    assert (face.damage, face.ammo) == (5, 3)
+
+
+def test_a_card_of_two_decks_looks_like_the_first(face_of: Callable[..., CardFace]) -> None:
+    face = face_of(deck=["gadget", "weapon"])
+    assert (face.deck.name, face.kind) == ("Gadget", "Gadget · Weapon")
+
+
+@pytest.mark.parametrize("deck", ["no-such-deck", []])
+def test_a_card_without_a_known_deck_still_has_a_face(face_of: Callable[..., CardFace], deck: object) -> None:
+    assert face_of(deck=deck).deck.shape == "square"
+
+
+def test_the_suit_and_rank_of_a_poker_card(face_of: Callable[..., CardFace]) -> None:
+    face = face_of(suit="spades", rank="queen")
+    assert (face.suit, face.rank) == ("spades", "Q")
+
+
+def test_a_long_text_makes_the_picture_lower_and_then_the_type_smaller(face_of: Callable[..., CardFace]) -> None:
+    faces = [face_of(text="A word or two. " * times) for times in (2, 20, 40)]
+    pictures = [face.face.picture for face in faces]
+    sizes = [face.face.text.points for face in faces]
+    assert pictures == sorted(pictures, reverse=True)
+    assert sizes[0] == 9
+    assert 6.5 <= sizes[-1] < 9
+    assert all(not face.remarks for face in faces)
+
+
+def test_a_text_that_cannot_fit_is_remarked_on(face_of: Callable[..., CardFace]) -> None:
+    face = face_of(text="Too much to read. " * 200)
+    assert face.face.text.points == 6.5
+    assert face.remarks == ("its text is too long for the card and is cut off",)
+
+
+def test_an_effect_without_words_is_remarked_on(face_of: Callable[..., CardFace]) -> None:
+    face = face_of(effects=[{"can": "play", "do": [{"cancel": "attack"}]}])
+    assert face.remarks == ("there are no words yet for its effect 1; write its `text:`",)
+
+
+def test_copies_are_printed_one_by_one(library_of: LibraryOf) -> None:
+    faces = card_faces(library_of({"a": {"copies": 3}, "b": {}}), POKER)
+    assert [face.title for face in copied(faces)] == ["a", "a", "a", "b"]
+
+
+def test_the_cards_of_a_deck_lie_together(library_of: LibraryOf) -> None:
+    library = library_of({"a": {}, "b": {"deck": "gadget"}, "c": {}, "d": {"deck": "gadget"}})
+    assert [face.title for face in card_faces(library, POKER)] == ["a", "c", "b", "d"]
+
+
+def hash_of(**declared: Any) -> str:
+    return content_hash(Card.model_validate({"name": "Gun", "deck": "weapon", **declared}))
+
+
+def test_the_hash_changes_with_the_content_and_only_with_it() -> None:
+    assert hash_of(damage="3d") == hash_of(damage="3d", copies=1)
+    assert (
+        len({hash_of(), hash_of(damage="3d"), hash_of(damage="4d"), hash_of(flavour="Bang."), hash_of(copies=2)}) == 5
+    )
+
+
+def test_a_card_that_extends_another_has_the_hash_of_what_it_became(library_of: LibraryOf) -> None:
+    gun = {"name": "Gun", "damage": "3d", "ammo": 4}
+    library = library_of(
+        {"plain": {**gun, "ammo": 6}, "base": gun, "better": {"name": "Gun", "extends": "base", "ammo": 6}}
+    )
+    assert content_hash(library.cards["demo:better"]) == content_hash(library.cards["demo:plain"])
+
+
+def test_a_drawing_is_the_same_for_the_same_card_and_differs_between_cards() -> None:
+    red = palette("#b3261e")
+    assert draw("gold:machine-gun", red, "triangle") == draw("gold:machine-gun", red, "triangle")
+    assert len({draw(f"pack:card-{number}", red, "triangle") for number in range(50)}) == 50
+
+
+@pytest.mark.parametrize("shape", ["circle", "diamond", "hexagon", "square", "triangle"])
+def test_every_shape_can_be_drawn_in_every_way(shape: str) -> None:
+    for number in range(12):
+        assert draw(f"pack:card-{number}", palette("gold"), shape).layers
+
+
+@pytest.mark.parametrize("colour", ["#b3261e", "#ffffff", "#000000", "yellow", "gray", "nosuchcolour"])
+def test_white_text_can_be_read_on_any_decks_colour(colour: str) -> None:
+    assert contrast(parse(palette(colour).band), WHITE) >= 4.5
+
+
+@pytest.fixture
+def with_picture(library_of: LibraryOf, tmp_path: Path) -> Callable[[str, bytes], CardFace]:
+    def make(name: str, data: bytes) -> CardFace:
+        library = library_of({"it": {"art": f"art/{name}"}})
+        (tmp_path / "demo/art").mkdir()
+        (tmp_path / "demo/art" / name).write_bytes(data)
+        return card_face(library, "demo:it", POKER)
+
+    return make
+
+
+Picture = Callable[[str, bytes], CardFace]
+
+
+def test_a_picture_is_embedded(with_picture: Picture) -> None:
+    face = with_picture("gun.png", PIXEL)
+    assert face.art is not None
+    assert face.art.uri.startswith("data:image/png;base64,iVBOR")
+    assert face.remarks == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"), [(b"\xff\xd8\xff\xe0....", "jpeg"), (b"RIFF\x10\0\0\0WEBPVP8 ", "webp"), (PIXEL, "png")]
+)
+def test_a_picture_is_known_by_its_first_bytes_not_by_its_name(with_picture: Picture, data: bytes, kind: str) -> None:
+    face = with_picture("gun.png", data)
+    assert face.art is not None
+    assert face.art.uri.startswith(f"data:image/{kind};base64,")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("gun.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "is an SVG"),
+        ("gun.png", b"<svg onload='alert(1)'/>", "is not a PNG, JPEG or WebP picture"),
+        ("gun.png", b"", "is not a PNG, JPEG or WebP picture"),
+        ("gun.png", PIXEL + b"\0" * art.MOST_BYTES, "is larger than 5 MB"),
+    ],
+)
+def test_what_is_no_picture_is_refused_and_a_drawing_takes_its_place(
+    with_picture: Picture, name: str, data: bytes, why: str
+) -> None:
+    face = with_picture(name, data)
+    assert face.art is None
+    assert len(face.remarks) == 1
+    assert why in face.remarks[0]
+
+
+def test_a_picture_that_is_not_there_is_remarked_on(face_of: Callable[..., CardFace]) -> None:
+    assert face_of(art="art/gone.png").remarks == ("the picture `art/gone.png` is not in the pack",)
+
+
+def test_a_picture_is_never_read_from_outside_the_pack(library_of: LibraryOf, tmp_path: Path) -> None:
+    (tmp_path / "secret.png").write_bytes(PIXEL)
+    library = library_of({"it": {"art": "gun.png"}})
+    (tmp_path / "demo/gun.png").symlink_to(tmp_path / "secret.png")
+    assert card_face(library, "demo:it", POKER).art is None

@@ -1,0 +1,173 @@
+"""The built pages: what they say, that nothing in them runs, and where they are written."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import fragkit
+from fragkit.content.library import Library
+from fragkit.render import render
+
+LibraryOf = Callable[..., Library]
+FILES = ["cards.html", "index.html", "print.css", "screen.css"]
+
+
+class Outline(HTMLParser):
+    """The tags of a page and the text of its titles."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.titles: list[str] = []
+        self.text = ""
+        self.feed(page.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += attrs
+        if tag == "h2":
+            self.titles.append("")
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+        if self.titles and self.tags[-1] == "h2" and data.strip():
+            self.titles[-1] += data
+
+
+def count(page: Path, needle: str) -> int:
+    return page.read_text("utf-8").count(needle)
+
+
+def test_what_is_written_is_returned_and_nothing_else_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "build/site"
+    written = render(fragkit.load(), out)
+    assert sorted(path.name for path in written) == FILES
+    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(written)
+
+
+def test_building_again_replaces_the_files_and_keeps_what_else_lies_there(tmp_path: Path) -> None:
+    render(fragkit.load(), tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    (tmp_path / "notes.txt").write_text("mine")
+    render(fragkit.load(), tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {**before, "notes.txt": b"mine"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
+def test_a_link_in_the_folder_is_replaced_and_not_followed(tmp_path: Path) -> None:
+    out, outside = tmp_path / "out", tmp_path / "outside.html"
+    outside.write_text("precious")
+    out.mkdir()
+    (out / "cards.html").symlink_to(outside)
+    render(fragkit.load(), out)
+    assert outside.read_text() == "precious"
+    assert not (out / "cards.html").is_symlink()
+
+
+def test_nothing_is_written_when_the_paper_is_unknown(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="a4, letter"):
+        render(fragkit.load(), tmp_path / "out", paper="a5")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(("cards", "sheets"), [(1, 1), (9, 1), (10, 2)])
+def test_as_many_sheets_as_the_cards_need(library_of: LibraryOf, tmp_path: Path, cards: int, sheets: int) -> None:
+    render(library_of({"it": {"copies": cards}}), tmp_path / "out")
+    page = tmp_path / "out/cards.html"
+    assert count(page, '<section class="sheet"') == sheets
+    assert count(page, '<article class="card"') == cards
+    assert f"{sheets} / {sheets}" in page.read_text("utf-8")
+
+
+def test_a_pack_without_cards_says_so(library_of: LibraryOf, tmp_path: Path) -> None:
+    render(library_of({}), tmp_path / "out")
+    for name in ("cards.html", "index.html"):
+        assert "There are no cards" in (tmp_path / "out" / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "expected"),
+    [
+        ("a4", "poker", ["size: 210mm 297mm", "--card-width: 63.5mm", "--card-height: 88.9mm", "strip-below"]),
+        ("letter", "euro", ["size: 215.9mm 279.4mm", "--card-width: 63mm", "--card-height: 88mm", "strip-aside"]),
+    ],
+)
+def test_paper_and_card_size_can_be_chosen(tmp_path: Path, paper: str, size: str, expected: list[str]) -> None:
+    render(fragkit.load(), tmp_path, paper=paper, size=size)
+    page = (tmp_path / "cards.html").read_text("utf-8")
+    for words in [*expected, "print at 100 %"]:
+        assert words in page
+
+
+HOSTILE = [
+    "</h2><script>alert(1)</script>",
+    "{{7*7}} {% raw %}",
+    "\"' onload='alert(1)",
+    "<img src=x onerror=alert(1)>",
+    "]]> --> </style><script>",
+    "${1+1} &amp; &lt;b&gt;",
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_an_author_writes_is_shown_as_it_is_and_does_nothing(
+    library_of: LibraryOf, tmp_path: Path, name: str
+) -> None:
+    card = {"name": name, "text": name, "flavour": name, "deck": "odd", "symbol": ["A"], "art": "gone.png"}
+    library = library_of({"it": card}, decks={"odd": {"name": name, "symbols": {"A": name}}})
+    assert library.findings == []
+    render(library, tmp_path / "out", summary={name: [name, name]})
+    cards, index = Outline(tmp_path / "out/cards.html"), Outline(tmp_path / "out/index.html")
+    assert cards.titles == [name]
+    assert name in index.titles
+    assert cards.text.count(name) == 5  # title, line under the picture twice, rules, flavour
+    for page in (cards, index):
+        assert not {"script", "img", "iframe", "object", "b"} & set(page.tags)
+        assert not [attribute for attribute, _ in page.attributes if attribute.startswith("on")]
+
+
+def test_the_pages_need_no_network(tmp_path: Path) -> None:
+    render(fragkit.load(), tmp_path)
+    for name in FILES:
+        text = (tmp_path / name).read_text("utf-8")
+        assert not re.search(r"https?://|//[a-z]|@import|@font-face|<script", text)
+    for name in ("cards.html", "index.html"):
+        page = Outline(tmp_path / name)
+        linked = {value for attribute, value in page.attributes if attribute in ("href", "src")}
+        assert linked <= set(FILES)
+
+
+def test_every_length_on_paper_is_in_millimetres_or_points(tmp_path: Path) -> None:
+    render(fragkit.load(), tmp_path)
+    css = (tmp_path / "print.css").read_text("utf-8")
+    user_units = [line for line in css.splitlines() if re.search(r"\d(px|in|cm|rem|vw|vh)\b", line)]
+    assert user_units == [".ruler text { font-size: 1.9px; fill: #000 }"]  # a px there is a mm: see its viewBox
+
+
+def test_the_index_says_what_was_built(library_of: LibraryOf, tmp_path: Path) -> None:
+    library = library_of({"a": {"copies": 10}, "b": {"deck": "gadget", "art": "art/gun.svg"}})
+    render(library, tmp_path / "out", summary={"Scenarios": "12 of 12 passed"})
+    text = " ".join(Outline(tmp_path / "out/index.html").text.split())
+    for words in (
+        "11 cards of 2 designs, on 2 sheets of A4 paper.",
+        "Weapon110",
+        "Gadget11",
+        "Scenarios 12 of 12 passed",
+        "art/gun.svg is an SVG",
+        "Demo1.0.0SomebodyCC-BY-4.0",
+    ):
+        assert words in text
+
+
+def test_the_pages_say_which_language_they_are_in(library_of: LibraryOf, tmp_path: Path) -> None:
+    render(library_of({"it": {}}), tmp_path / "out")
+    page = (tmp_path / "out/cards.html").read_text("utf-8")
+    assert '<html lang="en">' in page
+    assert '<article class="card" lang="en"' in page
