@@ -1,0 +1,172 @@
+"""The types of the effect language: what a value can be, and what fits where. Knows no word of the vocabulary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type. `domain` tells words apart by what they name; `item` is what a list holds."""
+
+    name: str
+    domain: str | None = None
+    item: Type | None = None
+    optional: bool = False
+
+    def __str__(self) -> str:
+        """The type as it is written in declarations and messages.
+
+        >>> str(listed(FIGHTER)), str(maybe(SQUARE)), str(word("tokens"))
+        ('fighters', 'square?', 'word')
+        """
+        mark = "?" if self.optional else ""
+        if self.item is not None:
+            return f"{_PLURALS.get(self.item.name, f'{self.item.name}s')}{mark}"
+        return f"{self.name}{mark}"
+
+    @property
+    def present(self) -> Type:
+        """The same type when something is known to be there."""
+        return replace(self, optional=False) if self.optional else self
+
+    @property
+    def described(self) -> str:
+        """The type in words, for messages."""
+        if self.item is not None:
+            return f"a list of {_PLURALS.get(self.item.name, f'{self.item.name}s')}"
+        return _IN_WORDS.get(self.name, f"a {self.name}") + (" or none" if self.optional else "")
+
+
+INT = Type("int")
+BOOL = Type("bool")
+WORD = Type("word")
+DICE = Type("dice")
+NONE = Type("none", optional=True)
+FIGHTER = Type("fighter")
+TEAM = Type("team")
+CARD = Type("card")
+TOKEN = Type("token")
+SQUARE = Type("square")
+DOOR = Type("door")
+ROLL = Type("roll")
+SOURCE = Type("source")
+STATUS = Type("status")
+SHEET = Type("sheet")
+GAME = Type("game")
+PARAMS = Type("params")
+RANK = Type("rank")
+MOVER = Type("mover")
+"""A fighter, or a token that is steered."""
+THING = Type("thing")
+"""A fighter or a token: what can be a target."""
+ITEM = Type("item")
+"""A card or a token: what can be passed on."""
+ANY = Type("any")
+"""Something that the checker cannot know; it fits everywhere."""
+EMPTY = Type("list", item=ANY)
+"""A list with nothing in it."""
+
+_BASE = (
+    *(INT, BOOL, WORD, DICE, FIGHTER, TEAM, CARD, TOKEN, SQUARE, DOOR, ROLL, SOURCE, STATUS, SHEET),
+    *(MOVER, THING, ITEM, RANK, ANY),
+)
+_PLURALS = {"word": "words", "thing": "things", "status": "statuses", "dice": "rolls of dice", "any": "anything"}
+_IN_WORDS = {
+    "int": "a number",
+    "bool": "a yes or no",
+    "dice": "a number of dice",
+    "none": "nothing",
+    "item": "a card or token",
+    "thing": "a fighter or token",
+    "mover": "a fighter or steered token",
+    "any": "anything",
+    "game": "the game",
+    "params": "what the players agreed on",
+    "rank": "the rank of a hand",
+}
+_WIDER = {
+    "mover": {"fighter", "token"},
+    "thing": {"fighter", "token", "mover"},
+    "item": {"card", "token"},
+    "source": {"card"},
+}
+
+
+def word(domain: str) -> Type:
+    """A word that names an entry of a section, or one of a known set of words."""
+    return Type("word", domain)
+
+
+def listed(item: Type) -> Type:
+    """A list of something."""
+    return Type("list", item=item)
+
+
+def maybe(type: Type) -> Type:
+    """The type, or none."""
+    return replace(type, optional=True)
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Whether a value of one type can stand where another is wanted.
+
+    >>> fits(FIGHTER, maybe(MOVER)), fits(maybe(FIGHTER), FIGHTER), fits(NONE, maybe(CARD))
+    (True, False, True)
+    """
+    if given.name == "any" or wanted.name == "any":
+        return True
+    if given.optional and not wanted.optional:
+        return False
+    if given.name == "none":
+        return True
+    if given.item is not None or wanted.item is not None:
+        return given.item is not None and wanted.item is not None and fits(given.item, wanted.item)
+    if given.name == "word" and wanted.name == "word":
+        return given.domain is None or wanted.domain is None or given.domain == wanted.domain
+    return given.name == wanted.name or given.name in _WIDER.get(wanted.name, ())
+
+
+def comparable(one: Type, other: Type) -> bool:
+    """Whether it makes sense to ask if two values are the same."""
+    one, other = one.present, other.present
+    return fits(one, other) or fits(other, one) or one.name == "none" or other.name == "none"
+
+
+def common(one: Type, other: Type) -> Type | None:
+    """The narrowest type that both fit, or None."""
+    optional = one.optional or other.optional
+    if one.name == "none" or other.name == "none":
+        rest = other if one.name == "none" else one
+        return maybe(rest)
+    a, b = one.present, other.present
+    if fits(a, b):
+        return replace(b, optional=optional)
+    if fits(b, a):
+        return replace(a, optional=optional)
+    for wide in (MOVER, THING, ITEM):
+        if fits(a, wide) and fits(b, wide):
+            return replace(wide, optional=optional)
+    return None
+
+
+def parse_type(text: str) -> Type | None:
+    """The type that a declaration names: `int`, `fighter?`, `squares`.
+
+    >>> parse_type("fighters") == listed(FIGHTER), parse_type("square?") == maybe(SQUARE)
+    (True, True)
+    """
+    bare = text.removesuffix("?")
+    optional = bare != text
+    for base in _BASE:
+        if bare == base.name:
+            return replace(base, optional=optional)
+        if bare == _PLURALS.get(base.name, f"{base.name}s"):
+            return replace(listed(base), optional=optional)
+    return None
+
+
+TYPE_NAMES = tuple(base.name for base in _BASE if base not in (ANY, RANK)) + tuple(
+    _PLURALS.get(base.name, f"{base.name}s") for base in (FIGHTER, CARD, TOKEN, SQUARE, TEAM, INT)
+)
+"""The names that an author may declare a memory, a field or a need with."""

@@ -1,0 +1,56 @@
+"""Chance that can be repeated: a seed and a counter for each stream, the same on every machine.
+
+Streams are apart, so that a card more in a deck does not change how the dice fall.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+_MASK = (1 << 64) - 1
+
+
+@dataclass(slots=True)
+class Streams:
+    """Where chance stands; two that are equal go on alike."""
+
+    seed: int
+    counters: dict[str, int] = field(default_factory=dict)
+
+    def clone(self) -> Streams:
+        """A copy that goes its own way."""
+        return Streams(self.seed, dict(self.counters))
+
+    def below(self, limit: int, stream: str) -> int:
+        """The next number of a stream, from 0 to `limit - 1`, all equally likely."""
+        fair = (1 << 64) - (1 << 64) % limit
+        while True:
+            count = self.counters.get(stream, 0)
+            self.counters[stream] = count + 1
+            number = _mixed(self.seed, stream, count)
+            if number < fair:
+                return number % limit
+
+    def faces(self, count: int, stream: str = "dice") -> tuple[int, ...]:
+        """That many dice."""
+        return tuple(1 + self.below(6, stream) for _ in range(count))
+
+
+def _mixed(seed: int, stream: str, count: int) -> int:
+    key = _stirred((seed & _MASK) ^ _stirred(_spelled(stream)))
+    return _stirred((key + count * 0x9E3779B97F4A7C15) & _MASK)
+
+
+def _spelled(text: str) -> int:
+    """A number for a word that, unlike Python's own, never changes (FNV-1a)."""
+    number = 0xCBF29CE484222325
+    for byte in text.encode():
+        number = ((number ^ byte) * 0x100000001B3) & _MASK
+    return number
+
+
+def _stirred(number: int) -> int:
+    """The finisher of splitmix64."""
+    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
+    return number ^ (number >> 31)

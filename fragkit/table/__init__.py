@@ -1,0 +1,1 @@
+"""What sits at the table: scenarios, and later bots, replays and statistics."""

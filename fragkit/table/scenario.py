@@ -1,0 +1,133 @@
+"""Plays scenarios: sets the table, does what the sentences say, and checks that it ended as it must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from fragkit.content.effect import Expression as Written
+from fragkit.content.library import Library
+from fragkit.content.scenario import Scenario
+from fragkit.diagnostic import Span
+from fragkit.effects.evaluate import EvaluationError
+from fragkit.effects.expressions import Expression, parse
+from fragkit.engine.box import Box
+from fragkit.engine.driver import Script
+from fragkit.engine.errors import CannotPlay, UnplayableContent
+from fragkit.packs.nodes import Path
+from fragkit.suggest import did_you_mean
+from fragkit.table.deeds import is_forbidden, perform
+from fragkit.table.places import Names, Places, Status, Trouble
+from fragkit.table.questions import Questions, found_instead, holds
+from fragkit.table.sentences import SentenceError, read_sentence
+from fragkit.table.staging import Stage, set_up
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a scenario. `path` and `line` are its own; `span` is the place of the trouble, if any."""
+
+    id: str
+    pack: str
+    path: str
+    line: int
+    status: Status
+    proves: tuple[str, ...]
+    message: str | None = None
+    span: Span | None = None
+
+
+class UnknownScenario(ValueError):
+    """No scenario has that id."""
+
+
+def run_scenarios(library: Library, ids: Iterable[str] | None = None) -> Iterator[Outcome]:
+    """Plays the scenarios of these qualified ids, or all of the packs that were asked for, one after another."""
+    box = Box(library)
+    for qualified in library.asked("scenarios") if ids is None else ids:
+        if qualified not in library.scenarios:
+            help = did_you_mean(qualified, library.scenarios) or ""
+            raise UnknownScenario(f"there is no scenario `{qualified}`. {help}".strip())
+        yield _outcome(library, box, qualified)
+
+
+def _outcome(library: Library, box: Box, qualified: str) -> Outcome:
+    entry = library.entry("scenarios", qualified)
+    scenario = library.scenarios[qualified]
+    own = entry.span()
+    trouble = None
+    try:
+        _Run(scenario, box, Places(entry), Names(library, entry.pack)).run()
+    except Trouble as met:
+        trouble = met
+    except UnplayableContent as problem:
+        places = Places(library.entry(problem.kind, problem.qualified))
+        trouble = Trouble(problem.message, places.inside(problem.path, problem.start, problem.end), problem.help)
+    proves = tuple(scenario.proves)
+    if trouble is None:
+        return Outcome(entry.id, entry.pack, own.path, own.line, "passed", proves)
+    return Outcome(entry.id, entry.pack, own.path, own.line, trouble.status, proves, trouble.message, trouble.span)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    scenario: Scenario
+    box: Box
+    places: Places
+    names: Names
+
+    def run(self) -> None:
+        stage = set_up(self.scenario.given, self.box, self.places, self.names)
+        for index, text in enumerate(self.scenario.when):
+            self.say(stage, text, ("when", index))
+        self.check(Questions(stage.game, stage.seats, self.names))
+        self.check_dice(stage.script)
+
+    def say(self, stage: Stage, text: str, path: Path) -> None:
+        try:
+            sentence = read_sentence(text, stage.seats)
+            if not sentence.cannot:
+                perform(stage, sentence, self.names)
+            elif not is_forbidden(stage, sentence, self.names):
+                raise Trouble(f"`{text}`: the rules allow it", self.places.at(*path), status="failed")
+        except SentenceError as problem:
+            span = self.places.inside(path, problem.start, problem.end)
+            raise Trouble(problem.message, span, problem.help) from None
+        except CannotPlay as why:
+            raise Trouble(f"`{text}`: {why}", self.places.at(*path)) from None
+
+    def check(self, questions: Questions) -> None:
+        """Every line is asked, so that one run tells all that went otherwise."""
+        wrong: list[tuple[str, Path]] = []
+        for index, written in enumerate(self.scenario.then):
+            path = ("then", index)
+            try:
+                tree = self.tree(written, path)
+                if not holds(tree, questions):
+                    wrong.append((f"`{_text(written)}`: {found_instead(tree, questions)}", path))
+            except EvaluationError as problem:
+                span = self.places.inside(path, problem.start, problem.end)
+                raise Trouble(problem.message, span, problem.help) from None
+        if wrong:
+            message = "; ".join(each for each, _ in wrong)
+            raise Trouble(message, self.places.at(*wrong[0][1]), status="failed")
+
+    def tree(self, written: Written, path: Path) -> Expression:
+        parsed = parse(_text(written))
+        for problem in parsed.problems:
+            raise Trouble(problem.message, self.places.inside(path, problem.start, problem.end), problem.help)
+        assert parsed.tree is not None
+        return parsed.tree
+
+    def check_dice(self, script: Script) -> None:
+        """Dice that nobody rolled show that it went otherwise than its author thought."""
+        for reason, faces in script.faces.items():
+            left = script.left(reason)
+            if left:
+                span = self.places.at("given", "dice", reason, len(faces) - len(left))
+                dice = ", ".join(str(face) for face in left)
+                raise Trouble(f"these dice for `{reason}` were never rolled: {dice}", span, status="failed")
+
+
+def _text(written: Written) -> str:
+    return str(written).lower() if isinstance(written, bool) else str(written)

@@ -1,0 +1,179 @@
+"""Effects of cards, sheets and ground that no shipped scenario needs yet, played in scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fragkit.table.scenario import Outcome
+
+Play = Callable[..., Outcome]
+
+CARDS = """\
+    cards:
+      laser: {deck: weapon, name: Laser, damage: 1d, effects: [{modify: {attack.ignores_armor: {set: true}}}]}
+      lance: {deck: weapon, name: Lance, damage: 1d, effects: [{modify: {attack.hit_number: {cap: 2}}}]}
+      scope: {deck: gadget, name: Scope, symbol: [W], effects: [{modify: {attack.hit_dice: {add: 1}}}]}
+      drugs: {deck: gadget, name: Drugs, symbol: [W], effects: [{modify: {attack.damage_dice: {add: 1}}}]}
+      shield: {deck: gadget, name: Shield, symbol: [A], effects: [{modify: {attack.defence_dice: {add: 1}}}]}
+      curse: {deck: gadget, name: Curse, symbol: [A], effects: [{modify: {attack.defence_dice: {cap: 0}}}]}
+      tonic: {deck: gadget, name: Tonic, symbol: [H], effects: [{modify: {health: {add: 2}}}]}
+      aura: {deck: gadget, name: Aura, symbol: [H], effects: [{modify: {health: {add: 1}}, of: everyone}]}
+      plate: {deck: gadget, name: Plate, symbol: [A], armor: 2}
+    """
+FIGHTERS = """\
+    fighters:
+      veteran:
+        name: Veteran
+        health: 2
+        speed: 3
+        accuracy: 2
+        starting_weapon: {name: Revolver, damage: 1d, effects: [{modify: {attack.extra_damage: {add: 1}}}]}
+        drawback: [{modify: {speed: {add: -1}}}]
+    """
+SCENE = """\
+given:
+  variant: gold:gold
+  board: |
+    A . . B
+  fighters:
+    A: {%(a)s}
+    B: {%(b)s}
+  dice: %(dice)s
+when: [%(when)s]
+then: [%(then)s]
+"""
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "dice", "when", "then"),
+    [
+        pytest.param(
+            "in_play: [laser]",
+            "in_play: [light-armor]",
+            "{to-hit: [2, 1], defence: [1, 1, 1], damage: [3]}",
+            "A attacks B with laser",
+            "B.wounds == 1, count(B.in_play) == 1, B.health == 3",
+            id="armor-that-is-ignored-gives-no-dice-and-takes-nothing",
+        ),
+        pytest.param(
+            "in_play: [lance, machine-gun]",
+            "",
+            "{to-hit: [1, 1], defence: [6, 6, 6], damage: [1]}",
+            "A attacks B with lance",
+            "B.wounds == 0",
+            id="a-capped-number-is-reached-sooner",
+        ),
+        pytest.param(
+            "in_play: [lance, machine-gun]",
+            "",
+            "{to-hit: [1, 1]}",
+            "A attacks B with machine-gun",
+            "B.wounds == 0",
+            id="a-weapon-changes-only-its-own-attacks",
+        ),
+        pytest.param(
+            "in_play: [scope, drugs], sheet: gold:rookie",
+            "in_play: [shield], health: 1",
+            "{to-hit: [1, 1, 1], defence: [6, 6], damage: [1, 1, 1]}",
+            "A attacks B",
+            "B.wounds == 0",
+            id="gadgets-change-the-dice-of-their-holder",
+        ),
+        pytest.param(
+            "in_play: [shield], sheet: gold:rookie",
+            "in_play: [scope, drugs], health: 1",
+            "{to-hit: [1, 2], defence: [6], damage: [1, 1]}",
+            "A attacks B",
+            "B.wounds == 0",
+            id="gadgets-change-nothing-for-the-other-side",
+        ),
+        pytest.param(
+            "sheet: gold:rookie",
+            "in_play: [curse], health: 2",
+            "{to-hit: [1, 2], damage: [1, 1]}",
+            "A attacks B",
+            "not in_play(B), A.frags == 1",
+            id="no-defence-at-all-counts-as-one",
+        ),
+        pytest.param(
+            "in_play: [tonic, overclock]",
+            "in_play: [overclock]",
+            "{}",
+            "",
+            "A.health == 14, B.health == 12",
+            id="all-factors-multiply-before-anything-is-added",
+        ),
+        pytest.param(
+            "sheet: gold:rookie",
+            "in_play: [plate]",
+            "{to-hit: [1, 2], defence: [1, 1, 1, 1, 1], damage: [3, 2]}",
+            "A attacks B",
+            "B.health == 4, B.wounds == 0, count(B.in_play) == 1",
+            id="armor-wears-down-point-by-point",
+        ),
+        pytest.param(
+            "in_play: [machine-gun]",
+            "in_play: [plate]",
+            "{to-hit: [1, 2], defence: [1, 1, 1, 1, 1], damage: [6, 6, 6]}",
+            "A attacks B with machine-gun",
+            "B.health == 2, B.wounds == 1, count(B.in_play) == 0",
+            id="armor-breaks-and-the-rest-wounds",
+        ),
+        pytest.param(
+            "sheet: veteran",
+            "",
+            "{movement: [1, 1], to-hit: [1, 2], defence: [6, 6, 6], damage: [1]}",
+            "A attacks B",
+            "A.health == 2, A.speed == 2, B.wounds == 1",
+            id="a-sheet-and-its-weapon-have-effects-too",
+        ),
+        pytest.param(
+            "sheet: veteran, in_play: [machine-gun]",
+            "",
+            "{to-hit: [1, 2], defence: [6, 6, 6], damage: [1, 1, 1]}",
+            "A attacks B with machine-gun",
+            "B.wounds == 0",
+            id="a-starting-weapon-changes-only-its-own-attacks",
+        ),
+        pytest.param(
+            "wounds: 3, sheet: gold:rookie",
+            "in_play: [aura], health: 1, wounds: 1",
+            "{to-hit: [1, 2], defence: [1], damage: [1, 1]}",
+            "A attacks B",
+            "not in_play(B), not in_play(A), A.frags == 1, B.frags == 0",
+            id="a-death-that-ends-a-boost-kills-those-who-lived-by-it",
+        ),
+    ],
+)
+def test_effects(play: Play, a: str, b: str, dice: str, when: str, then: str) -> None:
+    outcome = play(SCENE % {"a": a, "b": b, "dice": dice, "when": when, "then": then}, cards=CARDS, fighters=FIGHTERS)
+    assert (outcome.status, outcome.message) == ("passed", None)
+
+
+def test_a_fan_s_ground_bites_like_any_other(play: Play) -> None:
+    terrain = """\
+        terrain:
+          thorns:
+            name: Thorns
+            effects:
+              - when: enter
+                do:
+                  - attack: {target: mover, damage: 1d, credit: nobody}
+                  - attack: {target: mover, damage: 1d, credit: nobody}
+        """
+    outcome = play(
+        """\
+        given:
+          variant: gold:gold
+          board: A ^
+          legend: {'^': thorns}
+          fighters: {A: {health: 2}}
+          dice: {movement: [1, 1], defence: [1, 1, 1], damage: [2, 1]}
+        when: [A steps east]
+        then: [not in_play(A)]
+        """,
+        terrain=terrain,
+    )
+    assert (outcome.status, outcome.message) == ("passed", None)
