@@ -5,7 +5,7 @@ A leaf: it imports no other room, so that the reader of files and the printer of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -109,3 +109,57 @@ def in_reading_order(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         dict.fromkeys(findings),
         key=lambda found: (found.span.path, found.span.start, found.span.end, found.code, found.message),
     )
+
+
+_WEIGHTS = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+
+
+class Findings:
+    """Findings as they come in, each once. Of a file with thousands the first few hundred are kept, and that
+    there are more is a finding of its own, so that a stranger's file floods neither memory nor screen.
+    """
+
+    __slots__ = ("_counts", "_kept", "_unsaid", "most", "most_per_file")
+
+    def __init__(self, most_per_file: int = 200, most: int = 5_000) -> None:
+        self.most_per_file = most_per_file
+        self.most = most
+        self._kept: dict[Diagnostic, None] = {}
+        self._counts: dict[tuple[str, Severity], int] = {}
+        self._unsaid: dict[str, Severity] = {}
+
+    def append(self, found: Diagnostic) -> None:
+        """Keeps a finding, or only remembers that there was one more; errors do not yield to warnings."""
+        if found in self._kept:
+            return
+        key = (found.span.path, found.severity)
+        count = self._counts.get(key, 0)
+        if count >= self.most_per_file or len(self._kept) >= self.most:
+            worst = self._unsaid.get(found.span.path, Severity.INFO)
+            self._unsaid[found.span.path] = max(worst, found.severity, key=_WEIGHTS.__getitem__)
+            return
+        self._counts[key] = count + 1
+        self._kept[found] = None
+
+    def extend(self, findings: Iterable[Diagnostic]) -> None:
+        """Keeps several."""
+        for found in findings:
+            self.append(found)
+
+    def has_room(self, path: str) -> bool:
+        """Whether one more error about a file will be kept. Ask when there is one: if not, it counts as left unsaid,
+        and its words need not be looked for.
+        """
+        if self._counts.get((path, Severity.ERROR), 0) < self.most_per_file and len(self._kept) < self.most:
+            return True
+        self._unsaid[path] = Severity.ERROR
+        return False
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        yield from self._kept
+        for path, severity in self._unsaid.items():
+            message = "there is more wrong here than is shown"
+            yield Diagnostic("FK008", severity, message, Span(path), help="Mend some of it and look again.")
+
+    def __len__(self) -> int:
+        return len(self._kept) + len(self._unsaid)

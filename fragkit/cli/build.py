@@ -27,7 +27,9 @@ from fragkit.table.scenario import run_scenarios
     help="The folder to write to.",
 )
 @click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True, help="The paper.")
-@click.option("--size", type=click.Choice(sorted(CARD_SIZES)), default="poker", show_default=True, help="The cards' size.")
+@click.option(
+    "--size", type=click.Choice(sorted(CARD_SIZES)), default="poker", show_default=True, help="The cards' size."
+)
 @output_options
 def command(paths: tuple[str, ...], out: Path, paper: str, size: str, color: str, quiet: bool) -> None:
     """Do everything: check packs, play their scenarios, and render what is printed, with a page to begin from."""

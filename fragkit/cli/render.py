@@ -27,7 +27,9 @@ from fragkit.render.site import render
     help="The folder to write to.",
 )
 @click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True, help="The paper.")
-@click.option("--size", type=click.Choice(sorted(CARD_SIZES)), default="poker", show_default=True, help="The cards' size.")
+@click.option(
+    "--size", type=click.Choice(sorted(CARD_SIZES)), default="poker", show_default=True, help="The cards' size."
+)
 @output_options
 def command(part: str, paths: tuple[str, ...], out: Path, paper: str, size: str, color: str, quiet: bool) -> None:
     """Render cards, without playing scenarios."""

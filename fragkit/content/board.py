@@ -42,7 +42,9 @@ class CellLegend(Model):
     """What a letter of the drawing stands for, when it is more than a terrain."""
 
     terrain: Annotated[TerrainRef | None, Field(description="The terrain of the square.")] = None
-    respawn: Annotated[int | None, Field(ge=1, le=99, description="The number of a respawn point.")] = None
+    respawn: Annotated[int | None, Field(ge=1, le=99, description="The number of a respawn point.", examples=[10])] = (
+        None
+    )
     colour: Annotated[Colour | None, Field(description="The colour of the respawn number.")] = None
     door: Annotated[Door | None, Field(description="A door that fills the square; `{}` is a plain two-way door.")] = (
         None
@@ -65,7 +67,7 @@ class EdgeLegend(Model):
 class JoinedMap(Model):
     """One of two maps that are put together."""
 
-    map: Annotated[MapRef, Field(description="The map.")]
+    map: Annotated[MapRef, Field(description="The map, by its id.")]
     role: Annotated[Id, Field(alias="as", description="What effects call this part, such as `base`.")]
     at: Annotated[Side | None, Field(description="At which side of the first map it lies; for the second map.")] = None
     shift: Annotated[int, Field(ge=-60, le=60, description="How many squares it is moved along that side.")] = 0
@@ -114,14 +116,14 @@ class Terrain(Entity):
 class Supply(Model):
     """How many of a token there are."""
 
-    count: Annotated[int, Field(ge=0, le=200, description="How many are printed.")]
+    count: Annotated[int, Field(ge=0, le=200, description="How many are printed.", examples=[4])]
     hard: Annotated[bool, Field(description="Whether no more can be put on the board than there are.")] = False
 
 
 class Moves(Model):
     """How a token moves when its owner steers it."""
 
-    dice: Annotated[int, Field(ge=1, le=20, description="The dice of its movement roll.")]
+    dice: Annotated[int, Field(ge=1, le=20, description="The dice of its movement roll.", examples=[2])]
     jump: Annotated[int, Field(ge=0, le=20, description="Its longest jump.")] = 0
 
 

@@ -32,7 +32,10 @@ class Weapon(Entity):
 
     damage: Annotated[
         Dice | None,
-        Field(description="The dice of damage, such as `5d`; left out, it makes no ordinary attack."),
+        Field(
+            description="The dice of damage, such as `5d`; left out, it makes no ordinary attack.",
+            examples=["3d", "5d"],
+        ),
     ] = None
     effects: Effects
 
@@ -46,7 +49,9 @@ class Card(Weapon):
     deck: Annotated[
         Annotated[DeckRef, AsText] | Annotated[list[DeckRef], AsList],
         by_shape,
-        Field(description="The deck it is shuffled into, or a list of decks."),
+        Field(
+            description="The deck it is shuffled into, or a list of decks.", examples=["weapon", "gadget", "special"]
+        ),
     ]
     copies: Annotated[int, Field(ge=1, le=60, description="How many of it are in the deck.")] = 1
     symbol: Annotated[
@@ -57,13 +62,17 @@ class Card(Weapon):
         None
     )
     ammo: Annotated[
-        int | None, Field(ge=0, le=20, description="How many shots it holds; left out, it never runs dry.")
+        int | None,
+        Field(ge=0, le=20, description="How many shots it holds; left out, it never runs dry.", examples=[6]),
     ] = None
     shots_per_ammo: Annotated[int, Field(ge=1, le=6, description="How many attacks one box of ammo is good for.")] = 1
     area: Annotated[
-        int | None, Field(ge=1, le=10, description="It hits everything within this many squares of its target.")
+        int | None,
+        Field(ge=1, le=10, description="It hits everything within this many squares of its target.", examples=[1]),
     ] = None
-    armor: Annotated[int | None, Field(ge=1, le=10, description="The points of Health that it adds while worn.")] = None
+    armor: Annotated[
+        int | None, Field(ge=1, le=10, description="The points of Health that it adds while worn.", examples=[1])
+    ] = None
     worn_with: Annotated[
         list[CardRef], Field(default_factory=list, description="Other armor that it may be worn together with.")
     ]

@@ -54,6 +54,7 @@ SHAPES = {
     r"^[a-z]{2,3}(-[A-Z]{2})?$": ("a language", "Write its code, such as `en` or `de`."),
     r"^(#[0-9a-f]{6}|[a-z]+)$": ("a colour", "Write a name such as `red`, or `#` and six of 0-9 and a-f."),
 }
+_MOST = 300  # of a single entry; nobody reads more, and a stranger's entry may have thousands
 _YES_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
@@ -74,7 +75,7 @@ def translate(
     elsewhere = {(key,) for key in said_elsewhere}
     found = [
         _Complaint(details, model, node, source, whole)
-        for details in problem.errors(include_url=False)
+        for details in problem.errors(include_url=False)[:_MOST]
         if not (details["input"] is None and _is_key(details["loc"]))  # a blank key: its reader has said so
         and details["loc"][:1] not in elsewhere
     ]
@@ -153,7 +154,9 @@ class _Complaint:
         if field is not None and field.description:
             help += f" — {field.description[0].lower()}{field.description[1:]}"
         place: Node = self.key if self.key is not None else self.parent
-        if isinstance(self.node, Mapping) and self.node.flow:
+        if self.kind == "expression_type":
+            place = self.node
+        elif isinstance(self.node, Mapping) and self.node.flow:
             place = self.node
         elif isinstance(self.node, Mapping) and isinstance(self.parent, Listing):
             place = next(iter(self.node.keys.values()), self.node)
@@ -235,11 +238,14 @@ class _Complaint:
         message = _BOUNDS[self.kind].format(**{"name": self.name, **self.context})
         field = self.place.field
         help = field.description if field is not None and field.description else "Change the value."
-        return self._at(self.node, "FK305", message, help)
+        place = self.key if self.at_key and self.key is not None else self.node
+        return self._at(place, "FK305", message, help)
 
     def _combination(self) -> Diagnostic:
         place: Node = self.key if self.key is not None else self.parent
-        if isinstance(self.node, Mapping) and self.node.keys and self.node is not self.parent and self.keys:
+        if self.kind == "expression_type":
+            place = self.node
+        elif isinstance(self.node, Mapping) and self.node.keys and self.node is not self.parent and self.keys:
             place = next(iter(self.node.keys.values())) if isinstance(self.parent, Listing) else place
         help = _COMBINATIONS.get(self.kind, "Compare it with a working entry; `fragkit explain FK307` has one.")
         code = "FK310" if self.kind == "newer_format" else "FK307"

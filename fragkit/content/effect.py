@@ -33,7 +33,7 @@ FORMS = ("modify", "when", "can")
 class Operation(Model):
     """How a number changes. Order: the last `set`, all `multiply`, all `add`, rounding up, then `floor` and `cap`."""
 
-    set: Annotated[Expression | None, Field(description="It becomes this.")] = None
+    set: Annotated[Expression | None, Field(description="It becomes this, whatever it was.")] = None
     multiply: Annotated[Expression | None, Field(description="It is multiplied by this, before anything is added.")] = (
         None
     )
@@ -44,7 +44,7 @@ class Operation(Model):
     @model_validator(mode="after")
     def _says_something(self) -> Operation:
         if not self.model_fields_set:
-            raise PydanticCustomError("empty_operation", "say how the number changes, such as `{{add: 1}}`")
+            raise PydanticCustomError("empty_operation", "say how the number changes, such as `{add: 1}`")
         return self
 
 
@@ -70,7 +70,8 @@ class Modify(_Scoped):
 
 class _Acting(_Scoped):
     limit: Annotated[
-        Literal["once-per-roll", "once-per-turn", "once-per-game"] | None, Field(description="How often at most.")
+        Literal["once-per-roll", "once-per-turn", "once-per-game"] | None,
+        Field(description="How often it happens at most."),
     ] = None
     do: Annotated[Steps | None, Field(description="What happens, step by step.")] = None
     instead: Annotated[Steps | None, Field(description="What happens in place of what the rules would have done.")] = (

@@ -15,9 +15,15 @@ from fragkit.content.effect import Effects
 class Fighter(Entity):
     """A fighter's record sheet. Stats are given together, or left to the player to choose."""
 
-    health: Annotated[int | None, Field(ge=1, le=4, description="Health: defence dice, and damage he can take.")] = None
-    speed: Annotated[int | None, Field(ge=1, le=4, description="Speed: movement dice, and his longest jump.")] = None
-    accuracy: Annotated[int | None, Field(ge=1, le=4, description="Accuracy: dice to hit, and attacks a turn.")] = None
+    health: Annotated[
+        int | None, Field(ge=1, le=4, description="Health: defence dice, and damage he can take.", examples=[3])
+    ] = None
+    speed: Annotated[
+        int | None, Field(ge=1, le=4, description="Speed: movement dice, and his longest jump.", examples=[2])
+    ] = None
+    accuracy: Annotated[
+        int | None, Field(ge=1, le=4, description="Accuracy: dice to hit, and attacks a turn.", examples=[2])
+    ] = None
     starting_weapon: Annotated[
         Weapon | None, Field(description="The weapon printed on the sheet; it is no card and cannot be lost.")
     ] = None

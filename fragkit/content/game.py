@@ -17,9 +17,11 @@ ActionKind: TypeAlias = Literal["move", "attack", "activate", "free"]
 class Offer(Model):
     """What a phase lets a player do."""
 
-    to: Annotated[str, Field(description="Who may act.")]
+    to: Annotated[str, Field(description="Who may act, such as `you`.")]
     kinds: Annotated[list[ActionKind], Field(min_length=1, description="The kinds of action he may take.")]
-    count: Annotated[int | None, Field(ge=1, description="How many attacks and activations at most.")] = None
+    count: Annotated[int | None, Field(ge=1, description="How many attacks and activations at most.", examples=[1])] = (
+        None
+    )
 
 
 class Phase(Model):
@@ -29,7 +31,7 @@ class Phase(Model):
         Id, Field(description="Its name; content relies on `respawn`, `movement-roll`, `action`, `finish`.")
     ]
     each: Annotated[dict[Word, Expression] | None, Field(description="Repeats it for each of a list.")] = None
-    repeat: Annotated[int | None, Field(ge=1, le=100, description="How many times it runs.")] = None
+    repeat: Annotated[int | None, Field(ge=1, le=100, description="How many times it runs.", examples=[2])] = None
     count: Annotated[Word | None, Field(description="The memory that counts the repetitions.")] = None
     do: Annotated[Steps | None, Field(description="What happens in it, before anything is offered.")] = None
     offer: Annotated[Offer | None, Field(description="What players may do in it.")] = None
@@ -79,7 +81,7 @@ class Victory(Model):
 
 
 class Team(Model):
-    """A side."""
+    """One of the sides."""
 
     map: Annotated[Id | None, Field(description="The part of a joined map that is its home.")] = None
 
@@ -87,7 +89,9 @@ class Team(Model):
 class Param(Model):
     """A number that the players agree on before the game."""
 
-    type: Annotated[Literal["int", "bool"], Field(description="What it is.")]
+    type: Annotated[
+        Literal["int", "bool"], Field(description="Whether it is a number (`int`) or a yes or no (`bool`).")
+    ]
     default: Annotated[Expression, Field(description="What it is when nothing is said.")]
     min: Annotated[int | None, Field(description="The least it may be.")] = None
     max: Annotated[int | None, Field(description="The most it may be.")] = None
@@ -106,12 +110,12 @@ class Variant(Entity):
         list[VariantRef], Field(default_factory=list, description="Variants that cannot be chosen with it.")
     ]
     needs_map: Annotated[Literal["joined"] | None, Field(description="It is played on two joined maps.")] = None
-    teams: Annotated[dict[Id, Team] | None, Field(min_length=2, description="The sides.")] = None
+    teams: Annotated[dict[Id, Team] | None, Field(min_length=2, description="The sides, each under its id.")] = None
     params: Annotated[dict[Word, Param], Field(default_factory=dict, description="Numbers that the players agree on.")]
     memory: Annotated[dict[Word, Memory], Field(default_factory=dict, description="What is remembered in the game.")]
     setup: Annotated[list[Id] | None, Field(description="The steps of setting up, in order.")] = None
-    turn: Annotated[Turn | None, Field(description="The course of a turn.")] = None
-    movement: Annotated[Movement | None, Field(description="How figures move.")] = None
+    turn: Annotated[Turn | None, Field(description="The course of a turn: whose it is, and its phases.")] = None
+    movement: Annotated[Movement | None, Field(description="How figures move, face and share squares.")] = None
     victory: Annotated[Victory | None, Field(description="How the game is won.")] = None
     patch: Annotated[
         dict[str, dict[str, dict[str, JsonValue]]] | None,
@@ -123,15 +127,17 @@ class Variant(Entity):
 class TableRoll(Model):
     """The roll on a table."""
 
-    dice: Annotated[Dice, Field(description="The dice.")]
-    by: Annotated[str, Field(description="Who rolls.")]
+    dice: Annotated[Dice, Field(description="The dice that are rolled, such as `1d`.")]
+    by: Annotated[str, Field(description="Who rolls, such as `you`.")]
     reason: Annotated[Id, Field(description="The word for this roll, which effects can ask for.")]
 
 
 class Chart(Model):
     """A table that is read, not rolled on."""
 
-    columns: Annotated[list[Expression], Field(min_length=1, description="Its columns.")]
+    columns: Annotated[
+        list[Expression], Field(min_length=1, description="What its columns stand for, from left to right.")
+    ]
     rows: Annotated[dict[str, list[int]], Field(min_length=1, description="Its rows, each with a number per column.")]
 
     @model_validator(mode="after")
@@ -154,7 +160,7 @@ class Table(Model):
     needs: Annotated[
         dict[Word, Word], Field(default_factory=dict, description="The names it is given, each with its type.")
     ]
-    roll: Annotated[TableRoll | None, Field(description="The roll.")] = None
+    roll: Annotated[TableRoll | None, Field(description="The roll that chooses the row.")] = None
     rows: Annotated[
         dict[Annotated[str, Field(pattern=r"^[0-9]+(-[0-9]+)?$")], Steps] | None,
         Field(min_length=1, description="For each number or range, such as `1-5`, what happens."),
@@ -193,15 +199,15 @@ class Ruling(Model):
     """A decision where a rulebook is silent."""
 
     question: Annotated[Prose, Field(description="What is unclear.")]
-    decision: Annotated[Prose, Field(description="What holds.")]
-    why: Annotated[Prose, Field(description="The reason.")]
+    decision: Annotated[Prose, Field(description="What is to be done.")]
+    why: Annotated[Prose, Field(description="Why it is decided so.")]
 
 
 class Rule(Model):
     """A rule of the game, in our own words."""
 
     title: Annotated[Annotated[str, Field(min_length=1, max_length=120)], Field(description="The rule in a few words.")]
-    rule: Annotated[Prose, Field(description="The rule.")]
+    rule: Annotated[Prose, Field(description="The rule in full.")]
     ruling: Annotated[Ruling | None, Field(description="What is decided where the rulebook is silent.")] = None
     edition: Annotated[
         Annotated[Id, AsText] | Annotated[list[Id], AsList],

@@ -22,15 +22,17 @@ from fragkit.content.kinds import MODELS, SINGULAR
 from fragkit.content.maps import MapReader
 from fragkit.content.pack import PackInfo
 from fragkit.content.scenario import Scenario
-from fragkit.diagnostic import Diagnostic, Span, error, in_reading_order
+from fragkit.diagnostic import Diagnostic, Findings, Span, error, in_reading_order
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
 from fragkit.packs.nodes import Mapping, Plain, Scalar, descend, plain, text_of
+from fragkit.packs.reader import Document
 from fragkit.packs.shelf import Entry, Pack, Shelf
 from fragkit.packs.shelf import load as load_shelf
 from fragkit.suggest import did_you_mean, listed
 
 Kind = TypeVar("Kind", bound=Model)
 _LONGEST_CHAIN = 20
+_MOST_COMPARED = 2_000_000  # pairs of letters
 
 
 @dataclass(slots=True)
@@ -41,10 +43,12 @@ class Library:
     models: dict[str, dict[str, Model]] = field(default_factory=lambda: {kind: {} for kind in MODELS})
     packs: dict[str, PackInfo] = field(default_factory=dict)
     maps_read: MapReader = field(init=False)
-    _findings: list[Diagnostic] = field(default_factory=list)
+    _findings: Findings = field(init=False)
+    _concerned: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.maps_read = MapReader(self.shelf, self.models)
+        self._findings = Findings(self.shelf.findings.most_per_file)
 
     @property
     def cards(self) -> dict[str, Card]:
@@ -122,7 +126,7 @@ class Library:
         """The ids of a kind in the packs that the user named, in file order."""
         wanted = set(self.shelf.asked)
         for qualified, entry in self.shelf.entries[kind].items():
-            if entry.pack in wanted and qualified in self.models[kind] and self._is_within(entry.span().path):
+            if entry.pack in wanted and qualified in self.models[kind] and self._is_wanted(entry.document.source.path):
                 yield qualified
 
     @property
@@ -132,13 +136,14 @@ class Library:
 
     def concerns(self, span: Span) -> bool:
         """Whether a place belongs to what the user asked about."""
-        others = [pack for pack in self.shelf.packs.values() if pack.id not in self.shelf.asked]
-        if any(_inside(span.path, pack.storage.shown) for pack in others):
-            return False
-        return self._is_within(span.path)
+        return self._is_wanted(span.path)
 
-    def _is_within(self, path: str) -> bool:
-        return not self.shelf.within or any(_inside(path, part) for part in self.shelf.within)
+    def _is_wanted(self, path: str) -> bool:
+        if path not in self._concerned:
+            others = [pack.storage.shown for pack in self.shelf.packs.values() if pack.id not in self.shelf.asked]
+            within = not self.shelf.within or _is_inside(path, self.shelf.within)
+            self._concerned[path] = within and not _is_inside(path, others)
+        return self._concerned[path]
 
 
 def load(
@@ -181,6 +186,8 @@ class _Understanding:
         self.library = library
         self.shelf = library.shelf
         self.findings = library._findings
+        self._names: dict[tuple[str, str], list[str]] = {}
+        self._compared = 0
 
     def manifest(self, pack: Pack) -> None:
         document = pack.manifest.document
@@ -190,73 +197,94 @@ class _Understanding:
             help = "Write `id: my-pack` and the other keys; `fragkit new pack` makes a pack.yaml to start from."
             self.findings.append(error("FK309", span, "pack.yaml says nothing about the pack", help=help))
             return
-        values = self._values(root, PackInfo, document.source.path)
+        values = self._values(root, PackInfo, document)
         try:
             self.library.packs[pack.id] = PackInfo.model_validate(values)
         except ValidationError as problem:
             first = next(iter(root.keys.values()), None)
-            self.findings.extend(translate(problem, PackInfo, root, document.source, first or root))
+            elsewhere = keys_of(PackInfo).keys() - values if document.left_out else frozenset()
+            self.findings.extend(
+                translate(problem, PackInfo, root, document.source, first or root, said_elsewhere=elsewhere)
+            )
 
     def entry(self, kind: str, entry: Entry) -> None:
-        model = MODELS[kind]
-        node, source = entry.node, entry.document.source
+        model, node = MODELS[kind], entry.node
         if not isinstance(node, Mapping):
-            if isinstance(node, Scalar) and node.value is None and entry.document.findings:
-                return  # the entry was taken out because its YAML is broken, which has been said
-            one = SINGULAR[kind]
-            help = f"Indent the keys of the {one} below `{entry.id}:`; `fragkit new {one}` shows how."
-            message = f"the {one} `{entry.id}` has no keys"
-            self.findings.append(error("FK309", entry.span(), message, help=help, entity=entry.qualified))
+            self._no_entry(kind, entry)
             return
-        values = self._values(node, model, source.path, entry.qualified)
-        inherited = self._inherited(kind, entry)
+        values = self._values(node, model, entry.document, entry.qualified)
+        inherited, is_whole = self._inherited(kind, entry)
         self.references(kind, entry, values)
         try:
             self.library.models[kind][entry.qualified] = model.model_validate({**inherited, **values})
         except ValidationError as problem:
-            for found in translate(problem, model, node, source, entry.key, said_elsewhere=inherited.keys() - values):
-                self.findings.append(found.about(entry.qualified))
+            if self._has_room(entry):
+                elsewhere = (inherited if is_whole else keys_of(model)).keys() - values
+                found = translate(problem, model, node, entry.document.source, entry.key, said_elsewhere=elsewhere)
+                self.findings.extend(each.about(entry.qualified) for each in found)
 
-    def _values(self, node: Mapping, model: type[Model], path: str, entity: str | None = None) -> dict[str, Plain]:
+    def _no_entry(self, kind: str, entry: Entry) -> None:
+        if not entry.document.lacks(entry.node) and self._has_room(entry):
+            one = SINGULAR[kind]
+            help = f"Indent the keys of the {one} below `{entry.id}:`; `fragkit new {one}` shows how."
+            message = f"the {one} `{entry.id}` has no keys"
+            self.findings.append(error("FK309", entry.span(), message, help=help, entity=entry.qualified))
+
+    def _has_room(self, entry: Entry) -> bool:
+        return self.findings.has_room(entry.document.source.path)
+
+    def _values(
+        self, node: Mapping, model: type[Model], document: Document, entity: str | None = None
+    ) -> dict[str, Plain]:
         """The values to validate; a key with nothing behind it is reported here, since None may mean `left out`."""
         values: dict[str, Plain] = {}
         known = keys_of(model)
-        source = self.shelf.sources[path]
         for key, value in node.values.items():
             if isinstance(value, Scalar) and value.value is None and key in known:
-                place = node.keys[key]
-                about = known[key].description or ""
-                message = f"nothing is written after `{key}:`"
-                help = f"Write a value, or delete the line. {about}"
-                span = source.span(place.start, place.end)
-                self.findings.append(error("FK303", span, message, help=help.strip(), entity=entity))
                 values[key] = None
+                if not document.lacks(value):
+                    self._nothing_behind(node.keys[key], known[key].description or "", document, entity)
             else:
                 values[key] = plain(value)
         return values
 
-    def _inherited(self, kind: str, entry: Entry) -> dict[str, Plain]:
-        """What an entry takes over from the one it extends, and that one in turn; a circle is reported once."""
+    def _nothing_behind(self, key: Scalar, about: str, document: Document, entity: str | None) -> None:
+        message = f"nothing is written after `{key.value}:`"
+        help = f"Write a value, or delete the line. {about}"
+        span = document.source.span(key.start, key.end)
+        self.findings.append(error("FK303", span, message, help=help.strip(), entity=entity))
+
+    def _inherited(self, kind: str, entry: Entry) -> tuple[dict[str, Plain], bool]:
+        """What an entry takes over from the one it extends, and that one in turn, and whether that is all of it.
+
+        A circle is reported once.
+        """
+        if isinstance(entry.node, Mapping) and "extends" not in entry.node.values:
+            return {}, True
         chain: list[Entry] = []
+        ids: set[str] = set()
         here: Entry | None = entry
         while here is not None and isinstance(here.node, Mapping):
             parent = text_of(here.node.get("extends"))
             if parent is None or "extends" not in keys_of(MODELS[kind]):
                 break
             chain.append(here)
+            ids.add(here.qualified)
             here = self.shelf.find(kind, parent, here.pack)
-            if here in chain or len(chain) > _LONGEST_CHAIN:
+            if len(chain) > _LONGEST_CHAIN or (here is not None and here.qualified in ids):
                 self._circle(entry, chain)
-                return {}
+                return {}, False
         values: dict[str, Plain] = {}
         for base in reversed([*chain[1:], *([here] if here is not None and chain else [])]):
             if isinstance(base.node, Mapping):
                 values.update({key: plain(value) for key, value in base.node.values.items()})
         values.pop("extends", None)
-        return values
+        return values, here is not None and isinstance(here.node, Mapping)
 
     def _circle(self, entry: Entry, chain: list[Entry]) -> None:
         assert isinstance(entry.node, Mapping)
+        if not self._has_room(entry):
+            return
         names = " -> ".join(each.id for each in chain[:6])
         place = entry.node.values["extends"]
         message = f"`extends` goes round in a circle or too far: {names} -> ..."
@@ -265,7 +293,8 @@ class _Understanding:
 
     def references(self, kind: str, entry: Entry, values: dict[str, Plain]) -> None:
         for reference in references(MODELS[kind], values):
-            if self.shelf.find(reference.kind, reference.text, entry.pack) is None:
+            found = self.shelf.find(reference.kind, reference.text, entry.pack)
+            if found is None and self._has_room(entry):
                 self._unresolved(entry, reference)
 
     def _unresolved(self, entry: Entry, reference: Reference) -> None:
@@ -284,25 +313,31 @@ class _Understanding:
             help = f"Add `{owner}: '>=0.1'` under `requires:` in pack.yaml."
         else:
             code, message = "FK210", f"there is no {one} `{reference.text}`"
-            known = self._known(reference.kind, entry.pack)
-            help = did_you_mean(reference.text, known) or (
-                f"There are {listed(known)}." if known else f"No pack in reach declares any; see `{reference.kind}:`."
-            )
+            help = self._instead(reference, entry.pack)
         self.findings.append(error(code, span, message, help=help, entity=entry.qualified))
 
+    def _instead(self, reference: Reference, pack: str) -> str:
+        """What could have been meant; the nearest only as long as looking for it has not taken too long."""
+        known = self._known(reference.kind, pack)
+        if not known:
+            return f"No pack in reach declares any; see `{reference.kind}:`."
+        self._compared += len(reference.text) * sum(map(len, known))
+        near = did_you_mean(reference.text, known) if self._compared < _MOST_COMPARED else None
+        return near or f"There are {listed(known)}."
+
     def _known(self, kind: str, pack: str) -> list[str]:
-        """What could have been meant, own entries by their short name."""
-        names = [
-            entry.id if entry.pack == pack or self.shelf.find(kind, entry.id, pack) is entry else entry.qualified
-            for entry in self.shelf.every(kind)
-            if entry.pack in self.shelf.packs[pack].reach
-        ]
-        return sorted(names)
+        """The names that a pack can use for entries of a kind, own ones by their short name."""
+        if (kind, pack) not in self._names:
+            reach = self.shelf.packs[pack].reach
+            self._names[kind, pack] = sorted(
+                entry.id if entry.pack == pack or self.shelf.find(kind, entry.id, pack) is entry else entry.qualified
+                for entry in self.shelf.every(kind)
+                if entry.pack in reach
+            )
+        return self._names[kind, pack]
 
 
-def _inside(path: str, part: str) -> bool:
-    return (
-        path == part
-        or path.startswith(part.rstrip(os.sep) + os.sep)
-        or os.path.normpath(path).startswith(os.path.normpath(part) + os.sep)
-    )
+def _is_inside(path: str, places: Iterable[str]) -> bool:
+    """Whether a file is one of these or lies in one of them, however their paths are written."""
+    here = Path(os.path.abspath(path))
+    return any(here.is_relative_to(os.path.abspath(place)) for place in places)

@@ -8,7 +8,7 @@ from typing import cast
 
 from fragkit.content.base import Model
 from fragkit.content.board import CellLegend, EdgeLegend, Map, Terrain
-from fragkit.content.drawing import ProblemKind, read_drawing, why_no_glyph
+from fragkit.content.drawing import LARGEST, ProblemKind, read_drawing, why_no_glyph
 from fragkit.content.grid import (
     WAYS,
     CellMeaning,
@@ -36,6 +36,9 @@ _CODES = {
     ProblemKind.DUPLICATE_MARKER: "FK505",
 }
 
+_LARGEST_JOINED = 2 * LARGEST
+_DEEPEST = 20
+
 
 @dataclass(slots=True)
 class MapReading:
@@ -54,13 +57,16 @@ class MapReader:
         self.shelf = shelf
         self.models = models
         self._read: dict[str, MapReading] = {}
+        self._depth = 0
         self._glyphs: dict[str, dict[str, CellMeaning]] = {}
 
     def read(self, qualified: str) -> MapReading:
         """The map of that id; a map that is being joined with itself reads as nothing."""
         if qualified not in self._read:
             self._read[qualified] = MapReading()
+            self._depth += 1
             self._read[qualified] = self._understand(qualified)
+            self._depth -= 1
         return self._read[qualified]
 
     def _understand(self, qualified: str) -> MapReading:
@@ -146,6 +152,8 @@ class MapReader:
     def _joined(self, entry: Entry, model: Map) -> MapReading:
         assert model.join is not None
         first, second = model.join
+        if self._depth > _DEEPEST:
+            return _not_joined(entry, "this map is joined of maps that are themselves joined, too many times over")
         grids: list[Grid] = []
         for part in (first, second):
             found = self.shelf.find("maps", part.map, entry.pack)
@@ -158,11 +166,18 @@ class MapReader:
                 return MapReading()
             grids.append(grid)
         assert second.at is not None
+        if max(sum(grid.width for grid in grids), sum(grid.height for grid in grids)) > _LARGEST_JOINED:
+            return _not_joined(entry, f"the two maps together have more than {_LARGEST_JOINED} squares in a row")
         result = join(grids[0], grids[1], Direction(second.at), second.shift)
         if isinstance(result, Apart):
             node, _ = descend(entry.node, ("join", 1))
             return MapReading(findings=[error("FK506", entry.span(node), result.message, help=result.help)])
         return MapReading(result.grid, result.parts)
+
+
+def _not_joined(entry: Entry, message: str) -> MapReading:
+    node, _ = descend(entry.node, ("join", 1))
+    return MapReading(findings=[error("FK506", entry.span(node), message, help="Draw the map as one, and smaller.")])
 
 
 def _edge(legend: EdgeLegend) -> EdgeMeaning:

@@ -20,7 +20,7 @@ class PackInfo(Model):
     id: Annotated[Id, Field(description="The pack's short name; other packs write `id:card` to reach into it.")]
     version: Annotated[
         Annotated[str, StringConstraints(pattern=r"^[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}$")],
-        Field(description="Its version: three numbers, such as `1.0.0`."),
+        Field(description="Its version: three numbers, such as `1.0.0`.", examples=["1.0.0"]),
     ]
     title: Annotated[Name, Field(description="Its name as it is printed.")]
     authors: Annotated[list[Name], Field(min_length=1, description="Who made it.")]
@@ -28,13 +28,13 @@ class PackInfo(Model):
         Annotated[
             str, StringConstraints(pattern=r"^[A-Za-z0-9.+()-]+( (AND|OR|WITH) [A-Za-z0-9.+()-]+)*$", max_length=100)
         ],
-        Field(description="Its license, by SPDX name, such as `CC-BY-4.0`."),
+        Field(description="Its license, by SPDX name, such as `CC-BY-4.0`.", examples=["CC-BY-4.0"]),
     ]
     language: Annotated[
         Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Z]{2})?$")],
-        Field(description="The language of its texts, such as `en` or `de`."),
+        Field(description="The language of its texts, such as `en` or `de`.", examples=["en"]),
     ]
-    format: Annotated[int, Field(ge=1, description="The version of the authoring format; this one is 1.")]
+    format: Annotated[int, Field(ge=1, description="The version of the authoring format; this one is 1.", examples=[1])]
     description: Annotated[Prose | None, Field(description="What it is about, in a sentence or two.")] = None
     requires: Annotated[
         dict[Id, str],

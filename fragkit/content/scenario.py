@@ -34,9 +34,9 @@ class Placed(Model):
     at: Annotated[
         Square | None, Field(description="His square, such as `C4`, when he is not on the board's drawing.")
     ] = None
-    health: Annotated[int | None, Field(ge=1, le=9, description="The Health on his sheet.")] = None
-    speed: Annotated[int | None, Field(ge=1, le=9, description="The Speed on his sheet.")] = None
-    accuracy: Annotated[int | None, Field(ge=1, le=9, description="The Accuracy on his sheet.")] = None
+    health: Annotated[int | None, Field(ge=1, le=9, description="The Health on his sheet.", examples=[3])] = None
+    speed: Annotated[int | None, Field(ge=1, le=9, description="The Speed on his sheet.", examples=[2])] = None
+    accuracy: Annotated[int | None, Field(ge=1, le=9, description="The Accuracy on his sheet.", examples=[2])] = None
     wounds: Annotated[int, Field(ge=0, le=20, description="The Health he has lost.")] = 0
     blood: Annotated[int, Field(ge=0, le=20, description="The blood counters he holds.")] = 0
     frags: Annotated[int, Field(ge=0, le=20, description="The frags he has scored.")] = 0
@@ -53,7 +53,7 @@ class Given(Model):
         list[VariantRef], Field(default_factory=list, alias="with", description="The options that are played with it.")
     ]
     board: Annotated[str | None, Field(description="A small board, drawn; capital letters are the fighters.")] = None
-    map: Annotated[MapRef | None, Field(description="Or a whole map.")] = None
+    map: Annotated[MapRef | None, Field(description="A whole map, by its id, instead of a board.")] = None
     legend: Annotated[
         dict[Glyph, TerrainRef],
         Field(default_factory=dict, description="What other letters on the board stand for."),
@@ -82,8 +82,10 @@ class Scenario(Model):
     """A little story with an ending that can be checked."""
 
     text: Annotated[Prose | None, Field(description="What it shows, for readers.")] = None
-    proves: Annotated[list[RuleId], Field(default_factory=list, description="The rules that it proves.")]
-    given: Annotated[Given, Field(description="The situation at the beginning.")]
+    proves: Annotated[
+        list[RuleId], Field(default_factory=list, description="The rules that it proves, such as `[BASE-DAMAGE-04]`.")
+    ]
+    given: Annotated[Given, Field(description="The situation at the beginning: who stands where, and with what.")]
     when: Annotated[
         list[Annotated[str, Field(min_length=1, max_length=200)]],
         Field(default_factory=list, description="What the players do, one sentence each: `A attacks B with rail-gun`."),

@@ -14,13 +14,25 @@ from fragkit.content.effect import Expression as Written
 from fragkit.content.effect import Step as WrittenStep
 from fragkit.effects.evaluate import CONSTANTS, Bindings, EvaluationError, Formula, evaluate, formula
 from fragkit.effects.expressions import Dice, Expression, Name, parse
-from fragkit.effects.vocabulary import EVENTS, QUANTITIES, VERBS, Argument, Event, Kind
+from fragkit.effects.types import BOOL, FIGHTER, fits
+from fragkit.effects.vocabulary import EVENTS, QUANTITIES, VERBS, Argument, Event, Form
 from fragkit.packs.nodes import Path
 from fragkit.suggest import did_you_mean, listed
 
 Effect: TypeAlias = Modify | When | Can
 
-_WANTED = {Kind.FIGHTER: "a fighter is", Kind.DICE: "dice are", Kind.TAGS: "tags are"}
+_WANTED = {Form.EXPRESSION: "a fighter is", Form.DICE: "dice are", Form.TAGS: "tags are"}
+
+
+PLAYED_QUANTITIES = frozenset(
+    {
+        *("health", "speed", "accuracy", "attacks"),
+        *("attack.hit_dice", "attack.hit_number", "attack.damage_dice", "attack.extra_damage"),
+        *("attack.defence_dice", "attack.ignores_armor"),
+    }
+)
+PLAYED_EVENTS = frozenset({"enter"})
+PLAYED_VERBS = frozenset({"attack"})
 
 
 class Op(StrEnum):
@@ -103,6 +115,8 @@ def prepare_triggers(effects: Sequence[Effect], path: Path) -> tuple[Trigger, ..
         event = EVENTS.get(effect.when)
         if event is None:
             raise _unknown((*here, "when"), "event", effect.when, EVENTS)
+        if event.name not in PLAYED_EVENTS:
+            raise _word_not_yet((*here, "when"), "event", event.name)
         steps = (_step(step, event, (*here, "do", number)) for number, step in enumerate(effect.do or ()))
         found.append(Trigger(event.name, tuple(steps)))
     return tuple(found)
@@ -124,16 +138,18 @@ def _changes(name: str, operation: Operation, everyone: bool, path: Path) -> lis
     quantity = QUANTITIES.get(name)
     if quantity is None:
         raise _unknown(path, "quantity", name, QUANTITIES)
+    if name not in PLAYED_QUANTITIES:
+        raise _word_not_yet(path, "quantity", name)
     found = []
     for op in Op:
         written = getattr(operation, op)
         if written is None:
             continue
         value = _constant(written, (*path, op))
-        if quantity.kind is Kind.YES_NO and not (op is Op.SET and isinstance(value, bool)):
+        if quantity.type == BOOL and not (op is Op.SET and isinstance(value, bool)):
             help = f"Write `{quantity.example}`."
             raise EffectError((*path, op), f"`{name}` is a yes or no, and can only be set to `true` or `false`", help)
-        if quantity.kind is Kind.NUMBER and isinstance(value, bool):
+        if quantity.type != BOOL and isinstance(value, bool):
             raise EffectError((*path, op), f"`{name}` is a number, not a yes or no", f"Write `{quantity.example}`.")
         found.append(Modifier(name, op, value, everyone))
     return found
@@ -158,6 +174,8 @@ def _step(step: WrittenStep, event: Event, path: Path) -> Step:
     verb = VERBS.get(name)
     if verb is None:
         raise _unknown((*path, name), "verb", name, VERBS)
+    if name not in PLAYED_VERBS:
+        raise _word_not_yet((*path, name), "verb", name)
     if len(step) > 1 or not isinstance(given, dict):
         raise EffectError(path, f"`{name}` is not written like that", f"Write `{verb.example}`.")
     known = {argument.name: argument for argument in verb.arguments}
@@ -183,10 +201,10 @@ class _Arguments:
     path: Path
 
     def fighter(self, key: str) -> Formula:
-        return self._one_of(key, [name for name, kind in self.event.fields.items() if kind is Kind.FIGHTER])
+        return self._one_of(key, [name for name, type in self.event.fields.items() if fits(type, FIGHTER)])
 
     def fighter_or_nobody(self, key: str) -> Formula:
-        fighters = [name for name, kind in self.event.fields.items() if kind is Kind.FIGHTER]
+        fighters = [name for name, type in self.event.fields.items() if fits(type, FIGHTER)]
         return self._one_of(key, [*fighters, *(name for name, value in CONSTANTS.items() if value is None)])
 
     def _one_of(self, key: str, names: list[str]) -> Formula:
@@ -214,7 +232,7 @@ class _Arguments:
         return _parsed(written, (*self.path, key))
 
     def _wrong(self, key: str, help: str) -> EffectError:
-        message = f"`{key}: {self.given[key]}` is not played: {_WANTED[self.known[key].kind]} wanted"
+        message = f"`{key}: {self.given[key]}` is not played: {_WANTED[self.known[key].form]} wanted"
         return EffectError((*self.path, key), message, help)
 
 
@@ -224,6 +242,10 @@ def _parsed(text: str, path: Path) -> Expression:
         problem = parsed.problems[0]
         raise EffectError(path, problem.message, problem.help, problem.start, problem.end)
     return parsed.tree
+
+
+def _word_not_yet(path: Path, what: str, name: str) -> EffectError:
+    return EffectError(path, f"the {what} `{name}` is not played yet")
 
 
 def _not_yet(path: Path, key: str, help: str | None = None) -> EffectError:

@@ -121,7 +121,7 @@ def fits(given: Type, wanted: Type) -> bool:
     if given.name == "none":
         return True
     if given.item is not None or wanted.item is not None:
-        return given.item is not None and wanted.item is not None and fits(given.item, wanted.item)
+        return given.item is not None and wanted.item is not None and fits(given.item.present, wanted.item)
     if given.name == "word" and wanted.name == "word":
         return given.domain is None or wanted.domain is None or given.domain == wanted.domain
     return given.name == wanted.name or given.name in _WIDER.get(wanted.name, ())

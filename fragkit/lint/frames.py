@@ -10,7 +10,9 @@ from fragkit.diagnostic import Diagnostic, Severity, Span
 from fragkit.packs.source import Source
 
 _WIDTH = 100
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]")
+_UNPRINTABLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
 _COLOURS = {"error": "31;1", "warning": "33;1", "info": "36;1", "bold": "1", "dim": "2", "help": "32"}
 
 

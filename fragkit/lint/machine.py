@@ -53,7 +53,7 @@ def as_github(findings: list[Diagnostic]) -> Iterator[str]:
     worst_first = sorted(findings, key=lambda found: order.index(found.severity))
     for found in worst_first[:_GITHUB_LIMIT]:
         span = found.span
-        place = f"file={_escaped(span.path, True)},line={span.line},col={span.column},endLine={span.end_line}"
+        place = f"file={_escaped(harmless(span.path), True)},line={span.line},col={span.column},endLine={span.end_line}"
         text = found.message + (f" {found.help}" if found.help else "")
         yield f"::{_GITHUB_LEVELS[found.severity]} {place},title={found.code}::{_escaped(harmless(text), False)}"
     if len(findings) > _GITHUB_LIMIT:

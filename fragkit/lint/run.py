@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fragkit.content.library import Library
-from fragkit.diagnostic import Diagnostic, in_reading_order
+from fragkit.diagnostic import Diagnostic, Findings, in_reading_order
 from fragkit.lint.checks import CHECKS
 
 
 def lint(library: Library, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) -> list[Diagnostic]:
     """All findings about what the user asked for; `select` and `ignore` take codes or their beginnings."""
     wanted, unwanted = tuple(select), tuple(ignore)
-    found = list(library.findings)
+    found = Findings()
+    found.extend(library.findings)
     for check in CHECKS:
         found.extend(each for each in check(library) if library.concerns(each.span))
     return [

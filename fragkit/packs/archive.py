@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import stat
+import struct
+import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -12,13 +14,26 @@ from pathlib import Path, PurePosixPath
 
 from fragkit.diagnostic import Diagnostic, Span, error
 from fragkit.packs.limits import Limits
-from fragkit.packs.storage import CONTENT_SUFFIXES, StoredFile
+from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, StoredFile
 
 _END_RECORD = b"PK\x05\x06"
 _WIDE_LOCATOR = b"PK\x06\x07"
 _BYTES_PER_MEMBER = 200
-_DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *([.:].*)?", re.IGNORECASE)
+_ENCRYPTED = 0x1 | 0x40 | 0x2000
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_LONGEST_NAME = 1000
 _CHUNK = 64 * 1024
+_DAMAGE = (
+    OSError,
+    EOFError,
+    ValueError,
+    OverflowError,
+    RuntimeError,
+    struct.error,
+    zipfile.BadZipFile,
+    zlib.error,
+)
 
 
 class Refused(Exception):
@@ -26,7 +41,7 @@ class Refused(Exception):
 
 
 class Archive:
-    """A pack in a zip file, held in memory and never unpacked to disk."""
+    """A pack in a zip file, read member by member and never unpacked to disk."""
 
     def __init__(self, location: Path, shown: str, limits: Limits) -> None:
         self.location = location
@@ -35,39 +50,29 @@ class Archive:
         self.findings: list[Diagnostic] = []
         self._members: dict[str, zipfile.ZipInfo] = {}
         self._inflated = 0
+        self._refused = False
         self._zip: zipfile.ZipFile | None = None
         try:
             self._open()
         except Refused as why:
             self._refuse(str(why))
-        except (
-            OSError,
-            zipfile.BadZipFile,
-            NotImplementedError,
-            ValueError,
-            EOFError,
-            RuntimeError,
-        ) as problem:
+        except _DAMAGE as problem:
             self._refuse(f"this is not a zip file that fragkit can read ({type(problem).__name__})")
 
     def content_files(self) -> Iterator[StoredFile]:
-        """The YAML files, in the order of their names."""
+        """The YAML files, in the order of their names; hidden folders and nested packs are left out."""
+        nested = {name.removesuffix(MANIFEST) for name in self._members if name.endswith(f"/{MANIFEST}")}
         for name, info in sorted(self._members.items()):
             path = PurePosixPath(name)
             hidden = any(part.startswith((".", "__MACOSX")) for part in path.parts)
-            if path.suffix.lower() in CONTENT_SUFFIXES and not hidden:
+            inside = any(f"{folder}/" in nested for folder in path.parents)
+            if path.suffix.lower() in CONTENT_SUFFIXES and not hidden and not inside:
                 yield StoredFile(name, f"{self.shown}/{name}", self._load(info), info.file_size)
 
     def read_asset(self, name: str, most: int) -> bytes | None:
         """The bytes of a member, or None when there is no such member or it does not inflate."""
         info = self._members.get(PurePosixPath(name).as_posix())
-        if info is None:
-            return None
-        try:
-            return self._inflate(info, most)
-        except Refused as why:
-            self._refuse(str(why))
-            return None
+        return self._read(info, most) if info is not None else None
 
     def _open(self) -> None:
         size = self.location.stat().st_size
@@ -95,71 +100,97 @@ class Archive:
         if _WIDE_LOCATOR in tail[max(0, at - 20) : at] or (directory > self.limits.archive_members * _BYTES_PER_MEMBER):
             raise Refused(f"this archive has more than {self.limits.archive_members:,} files")
 
-    def _load(self, info: zipfile.ZipInfo) -> Callable[[], bytes]:
-        def load() -> bytes:
-            try:
-                return self._inflate(info, self.limits.file_bytes)
-            except Refused as why:
-                raise OSError(str(why)) from None
+    def _load(self, info: zipfile.ZipInfo) -> Callable[[], bytes | None]:
+        return lambda: self._read(info, self.limits.file_bytes)
 
-        return load
+    def _read(self, info: zipfile.ZipInfo, most: int) -> bytes | None:
+        """The bytes of a member, or None, since one that cannot be read condemns the archive."""
+        if self._refused:
+            return None
+        try:
+            return self._inflate(info, most)
+        except Refused as why:
+            self._refuse(str(why))
+        except _DAMAGE as problem:
+            self._refuse(f"`{_shown(info.filename)}` in this archive is damaged ({type(problem).__name__})")
+        return None
 
     def _inflate(self, info: zipfile.ZipInfo, most: int) -> bytes:
         """Counts what comes out, because the sizes in a zip's headers may lie."""
         assert self._zip is not None
         parts: list[bytes] = []
         size = 0
-        try:
-            with self._zip.open(info) as member:
-                while size <= most and (part := member.read(_CHUNK)):
-                    size += len(part)
-                    self._inflated += len(part)
-                    if self._inflated > self.limits.archive_inflated_bytes:
-                        raise Refused("the files of this archive are larger than fragkit reads")
-                    if size > _CHUNK and size > self.limits.archive_ratio * max(1, info.compress_size):
-                        raise Refused(f"`{info.filename}` is packed so tightly that it looks like a zip bomb")
-                    parts.append(part)
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as problem:
-            raise Refused(f"`{info.filename}` in this archive is damaged ({type(problem).__name__})") from None
+        most_honest = max(_CHUNK, self.limits.archive_ratio * info.compress_size)
+        with self._zip.open(info) as member:
+            while size <= most and (part := member.read(_CHUNK)):
+                size += len(part)
+                self._inflated += len(part)
+                if self._inflated > self.limits.archive_inflated_bytes:
+                    raise Refused("the files of this archive are larger than fragkit reads")
+                if max(size, info.file_size) > most_honest:
+                    raise Refused(f"`{_shown(info.filename)}` is packed so tightly that it looks like a zip bomb")
+                parts.append(part)
         return b"".join(parts)
 
     def _refuse(self, message: str) -> None:
         self._members = {}
+        self._refused = True
         help = "Make the zip again from the pack's folder. If it is a stranger's, do not trust it."
         self.findings.append(error("FK007", Span(os.fspath(self.shown)), message, help=help))
 
 
 def check_member(info: zipfile.ZipInfo, seen: set[str]) -> None:
     """Raises Refused for a member that no honest packer writes: one bad name condemns the archive."""
-    name = info.orig_filename if "\0" in info.orig_filename else info.filename
-    shown = ascii(name)[1:-1][:60]
-    parts = name.rstrip("/").split("/")
-    if name.startswith("/") or re.match(r"[A-Za-z]:", name) or "\\" in name:
-        raise Refused(f"`{shown}` in this archive is an absolute or a Windows path")
-    if any(part in ("", ".", "..") for part in parts):
-        raise Refused(f"`{shown}` in this archive leads out of it")
-    if any(ord(letter) < 32 or ord(letter) == 127 for letter in name):
-        raise Refused(f"`{shown}` in this archive has control characters in its name")
-    if any(_DEVICE.fullmatch(part) for part in parts):
-        raise Refused(f"`{shown}` in this archive is the name of a device")
-    if stat.S_ISLNK(info.external_attr >> 16):
-        raise Refused(f"`{shown}` in this archive is a link")
-    if info.flag_bits & 0x1:
-        raise Refused(f"`{shown}` in this archive is encrypted")
-    folded = name.casefold()
+    name = info.orig_filename
+    why = _bad_name(name) or _bad_kind(info)
+    if why is not None:
+        raise Refused(f"`{_shown(name)}` in this archive {why}")
+    folded = unicodedata.normalize("NFC", name).casefold().rstrip("/")
     if folded in seen:
-        raise Refused(f"`{shown}` is in this archive twice")
+        raise Refused(f"`{_shown(name)}` is in this archive twice")
     seen.add(folded)
+
+
+def _bad_name(name: str) -> str | None:
+    parts = name.removesuffix("/").split("/")
+    if any(ord(letter) < 32 or ord(letter) == 127 for letter in name):
+        return "has control characters in its name"
+    if name.startswith("/") or re.match(r"[A-Za-z]:", name) or "\\" in name:
+        return "is an absolute or a Windows path"
+    if any(part in ("", ".", "..") for part in parts):
+        return "leads out of it"
+    if len(name) > _LONGEST_NAME:
+        return "has a name that is too long"
+    if any(_DEVICE.fullmatch(part) for part in parts):
+        return "is the name of a device"
+    return None
+
+
+def _bad_kind(info: zipfile.ZipInfo) -> str | None:
+    kind = stat.S_IFMT(info.external_attr >> 16)
+    if kind == stat.S_IFLNK:
+        return "is a link"
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        return "is not an ordinary file"
+    if info.flag_bits & _ENCRYPTED:
+        return "is encrypted"
+    if info.compress_type not in _METHODS:
+        return "is packed in a way that fragkit does not read"
+    return None
+
+
+def _shown(name: str) -> str:
+    return ascii(name)[1:-1][:60]
 
 
 def _without_outer_folder(members: dict[str, zipfile.ZipInfo]) -> dict[str, zipfile.ZipInfo]:
     """A zip of a folder holds the pack one level down."""
-    if "pack.yaml" in members:
+    if MANIFEST in members:
         return members
-    tops = {name.partition("/")[0] for name in members if not name.startswith("__MACOSX/")}
+    tops = {name.partition("/")[0] for name in members if not name.startswith((".", "__MACOSX/"))}
     if len(tops) != 1:
         return members
     (top,) = tops
-    if f"{top}/pack.yaml" not in members:
+    if f"{top}/{MANIFEST}" not in members:
         return members
     return {name.removeprefix(f"{top}/"): info for name, info in members.items() if name.startswith(f"{top}/")}

@@ -20,7 +20,9 @@ class Limits:
     repairs_per_file: int = 20
     files: int = 5_000
     folder_depth: int = 16
+    pack_entries: int = 50_000
     pack_bytes: int = 64 * MEBIBYTE
+    pack_nodes: int = 3_000_000
     archive_bytes: int = 64 * MEBIBYTE
     archive_members: int = 10_000
     archive_inflated_bytes: int = 128 * MEBIBYTE

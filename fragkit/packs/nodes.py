@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Plain]"
 Path: TypeAlias = "tuple[str | int, ...]"
+ALIAS = "*"
 
 
 class Scalar:
@@ -23,7 +24,7 @@ class Scalar:
         self.start = start
         self.end = end
         self.style = style
-        """`''` plain, `'` or `"` quoted, `|` literal block, `>` folded block."""
+        """`''` plain, `'` or `"` quoted, `|` literal block, `>` folded block; `*` an alias, which has no value."""
 
 
 class Listing:

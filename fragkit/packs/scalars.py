@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from fragkit.packs.decoding import visible
 from fragkit.packs.nodes import Scalar
+from fragkit.packs.source import WHITE_SPACE
 
 _NUMBER_LENGTH = 64
 _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
@@ -23,6 +25,9 @@ _WORDS: dict[str, None | bool] = {
     "FALSE": False,
 }
 _NUMERIC_START = frozenset("+-.0123456789")
+_PIECE = re.compile(
+    r"(?P<white>[ \t\r\n]+)|(?P<joined>\\\r?\n[ \t\r\n]*)|(?P<escape>\\(?:x..|u.{4}|U.{8}|.))|(?P<letter>.)", re.DOTALL
+)
 
 
 def resolve(text: str) -> None | bool | int | float | str:
@@ -46,77 +51,77 @@ def resolve(text: str) -> None | bool | int | float | str:
 def offsets(node: Scalar, text: str) -> list[int]:
     """For each character of a textual scalar, and for its end, the offset in the file that it came from.
 
-    Folding and indentation change only white space, so the other characters stand in the file in the
-    same order; a doubled quote or an escape maps to its first character.
+    A doubled quote and an escape map to their first character; white space that folding makes of a line
+    break maps to somewhere in that break.
     """
     value = node.value
     assert isinstance(value, str)
+    written = visible(text[node.start : node.end])
     if node.style == '"':
-        return _double_quoted(value, text, node.start, node.end)
-    if node.style == "|":
-        return _literal(value, text, node.start)
-    at = node.start
-    if node.style == ">":
-        at = text.find("\n", node.start, node.end) + 1
+        places = _double_quoted(written)
+    elif node.style == "|":
+        places = _literal(value, written)
+    elif node.style == ">":
+        places = _folded(value, written, _below_header(written), len(written))
     elif node.style == "'":
-        at += 1
+        places = _folded(value, written, 1, len(written) - 1, wide="'")
+    else:
+        places = _folded(value, written, 0, len(written))
+    # As many as there are characters, also where reading had to go on after a mistake and text was taken out.
+    missing = len(value) + 1 - len(places)
+    return [node.start + place for place in places[: len(value) + 1]] + [node.end] * missing
+
+
+def _folded(value: str, written: str, at: int, end: int, wide: str = "") -> list[int]:
+    """Folding changes only white space, so the other characters stand in the file in the same order."""
     places: list[int] = []
     for character in value:
-        if character.isspace():
+        if character in WHITE_SPACE:
             places.append(at)
-            if at < node.end and text[at].isspace() and (text[at] == character or character == " "):
+            if at < end and (written[at] == character or (character == " " and written[at] in WHITE_SPACE)):
                 at += 1
             continue
-        while at < node.end and text[at] != character:
+        while at < end and written[at] != character:
             at += 1
         places.append(at)
-        at += 2 if node.style == "'" and character == "'" else 1
-    places.append(min(at, node.end))
-    return places
+        at = min(end, at + (2 if character == wide else 1))
+    return [*places, at]
 
 
-def _literal(value: str, text: str, start: int) -> list[int]:
+def _below_header(written: str) -> int:
+    """Where a block begins after its `|` or `>` and what else is on that line."""
+    line_end = written.find("\n")
+    return line_end + 1 if line_end >= 0 else len(written)
+
+
+def _literal(value: str, written: str) -> list[int]:
     """Every line of a literal block stands in the file as it is, behind an indentation of one width."""
-    at = text.find("\n", start) + 1
-    starts: list[int] = []
-    indent = 0
-    lines = value.split("\n")
-    for line in lines:
-        starts.append(at)
-        end = text.find("\n", at)
-        end = len(text) if end < 0 else end
-        if line and not indent:
-            indent = len(text[at:end].removesuffix("\r")) - len(line)
-        at = min(end + 1, len(text))
+    at = _below_header(written)
+    indent: int | None = None
     places: list[int] = []
-    for begin, line in zip(starts, lines, strict=True):
-        places.extend(min(begin + indent + column, len(text)) for column in range(len(line) + 1))
+    for line in value.split("\n"):
+        line_end = written.find("\n", at)
+        line_end = len(written) if line_end < 0 else line_end
+        bare = line.rstrip(WHITE_SPACE)
+        if bare and indent is None:
+            indent = max(0, len(written[at:line_end].rstrip(WHITE_SPACE)) - len(bare))
+        first = at + (indent or 0)
+        places.extend(min(first + column, line_end) for column in range(len(line) + 1))
+        at = min(line_end + 1, len(written))
     return places
 
 
-def _double_quoted(value: str, text: str, start: int, end: int) -> list[int]:
+def _double_quoted(written: str) -> list[int]:
+    """Walks the text between the quotes as YAML does: white space, escapes, single characters."""
     places: list[int] = []
-    at = start + 1
-    for character in value:
-        while at < end and text[at] == "\\" and text[at + 1] in "\r\n":  # an escaped line break is nothing
-            at += 2
-            while at < end and text[at].isspace():
-                at += 1
-        if at < end and text[at] == "\\":
+    for piece in _PIECE.finditer(written, 1, len(written) - 1):
+        at, breaks = piece.start(), piece[0].count("\n")
+        if piece.lastgroup == "white" and breaks == 0:
+            places.extend(range(at, piece.end()))
+        elif piece.lastgroup == "white":
+            places.extend([at] * max(1, breaks - 1))
+        elif piece.lastgroup == "joined":
+            places.extend([at] * (breaks - 1))
+        else:
             places.append(at)
-            at += 2 + {"x": 2, "u": 4, "U": 8}.get(text[at + 1], 0)
-            continue
-        if character.isspace():
-            places.append(at)
-            if at < end and text[at] == character:
-                at += 1
-            elif at < end and text[at].isspace():
-                while at < end and text[at].isspace():
-                    at += 1
-            continue
-        while at < end and text[at] != character:
-            at += 1
-        places.append(at)
-        at += 1
-    places.append(min(at, end))
-    return places
+    return [*places, len(written) - 1]

@@ -6,19 +6,20 @@ Entries are still nodes here; the next room makes cards and maps of them.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-from fragkit.diagnostic import Diagnostic, Note, Span, error
+from fragkit.diagnostic import Diagnostic, Findings, Note, Span, error
 from fragkit.packs.archive import Archive
 from fragkit.packs.decoding import decode
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
-from fragkit.packs.manifest import ID, MANIFEST, Manifest, Requirement, understand
+from fragkit.packs.manifest import ID, LONGEST_ID, RULE_ID, UNKNOWN, Manifest, Requirement, understand
 from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
 from fragkit.packs.reader import Document, read
 from fragkit.packs.source import Source
-from fragkit.packs.storage import Folder, Storage
+from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, Folder, Storage, StoredFile
 from fragkit.shipped import shipped
 from fragkit.suggest import did_you_mean, listed
 
@@ -84,12 +85,12 @@ class Shelf:
 
     packs: dict[str, Pack] = field(default_factory=dict)
     entries: dict[str, dict[str, Entry]] = field(default_factory=lambda: {kind: {} for kind in SECTIONS})
-    findings: list[Diagnostic] = field(default_factory=list)
+    findings: Findings = field(default_factory=Findings)
     sources: dict[str, Source] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     """Ids of the packs that the user named, as opposed to those that came along as requirements."""
     within: list[str] = field(default_factory=list)
-    """Paths as shown that findings are wanted for; empty means all of the packs asked about."""
+    """The files, folders and archives that the user asked about, as shown; empty means everything."""
 
     def every(self, kind: str) -> Iterator[Entry]:
         """The entries of a kind, pack by pack."""
@@ -133,25 +134,23 @@ class _Loading:
     def __init__(self, limits: Limits, overlay: dict[str, bytes]) -> None:
         self.limits = limits
         self.overlay = {os.path.realpath(path): data for path, data in overlay.items()}
-        self.shelf = Shelf()
-        self._known: dict[Path, Pack] = {}
+        self.shelf = Shelf(findings=Findings(limits.findings_per_file))
+        self._known: dict[Path, Pack | None] = {}
 
     def ask_for(self, path: str | Path) -> None:
         """Puts the pack at, around or below a path on the shelf."""
         path = Path(path)
-        if not path.exists():
+        if not os.path.exists(path) and os.path.realpath(path) not in self.overlay:
             self._missing(path, "there is no such file or folder", "Check the spelling of the path.")
             return
-        if path.is_file() and path.suffix.lower() == ".zip":
+        if path.suffix.lower() == ".zip" and os.path.isfile(path):
             self._ask(Archive(path, os.fspath(path), self.limits))
             return
         root = _pack_around(path)
         if root is not None:
-            if root.resolve() != path.resolve():
-                self.shelf.within.append(os.fspath(path))
-            self._ask(Folder(root, os.fspath(root), self.limits))
+            self._ask(Folder(root, os.fspath(root), self.limits), path)
             return
-        below = sorted(child.parent for child in path.glob(f"*/{MANIFEST}")) if path.is_dir() else []
+        below = sorted(child.parent for child in path.glob(f"*/{MANIFEST}")) if os.path.isdir(path) else []
         for child in below:
             self._ask(Folder(child, os.fspath(child), self.limits))
         if not below:
@@ -162,59 +161,85 @@ class _Loading:
             )
 
     def _missing(self, path: Path, message: str, help: str) -> None:
+        self.shelf.within.append(os.fspath(path))
         self.shelf.findings.append(error("FK001", Span(os.fspath(path)), message, help=help))
 
-    def _ask(self, storage: Storage) -> None:
+    def _ask(self, storage: Storage, part: Path | None = None) -> None:
+        """Asks for a pack, or for a part of it; of a pack that cannot be read everything is of interest."""
         pack = self._place(storage)
+        self.shelf.within.append(os.fspath(part) if pack is not None and part is not None else storage.shown)
         if pack is not None and pack.id not in self.shelf.asked:
             self.shelf.asked.append(pack.id)
 
-    def _place(self, storage: Storage) -> Pack | None:
+    def _place(self, storage: Storage, wanted: str | None = None) -> Pack | None:
+        """The pack of a storage, put on the shelf; or None if it cannot be read or is not the one wanted."""
         location = storage.location.resolve()
-        if location in self._known:
-            return self._known[location]
-        pack = self._read(storage)
-        if pack is None:
+        if location not in self._known:
+            self._known[location] = self._read(storage)
+        pack = self._known[location]
+        if pack is None or (wanted is not None and pack.id != wanted):
             return None
-        other = self.shelf.packs.get(pack.id)
-        if other is not None:
+        other = self.shelf.packs.setdefault(pack.id, pack)
+        if other is not pack:
             self._conflict(pack, other)
             return None
-        self._known[location] = pack
-        self.shelf.packs[pack.id] = pack
         return pack
 
     def _read(self, storage: Storage) -> Pack | None:
-        documents: list[Document] = []
-        manifest: Manifest | None = None
-        for file in storage.content_files():
-            document = self._document(file.shown, file.load)
-            if document is None:
-                continue
-            if file.name == MANIFEST:
-                manifest = understand(document, _fallback_id(storage.location))
-            else:
-                documents.append(document)
+        files = [*storage.content_files(), *self._unsaved(storage)]
+        if len(files) > self.limits.files or sum(file.size for file in files) > self.limits.pack_bytes:
+            self._too_much(storage, "this pack has more or larger files than fragkit reads")
+            files = []
+        documents = self._documents(storage, files)
         self.shelf.findings.extend(storage.findings)
-        if manifest is None:
-            if not storage.findings:
-                self._missing(
-                    Path(storage.shown),
-                    f"this pack has no {MANIFEST} that can be read",
-                    "Write one; `fragkit new pack` shows how.",
-                )
-            return None
-        return Pack(manifest, storage, documents)
+        manifest = documents.pop(MANIFEST, None)
+        if manifest is not None:
+            return Pack(understand(manifest, _fallback_id(storage.location)), storage, list(documents.values()))
+        if not storage.findings and all(file.name != MANIFEST for file in files):
+            self._missing(
+                Path(storage.shown), f"this pack has no {MANIFEST}", "Write one; `fragkit new pack` shows how."
+            )
+        return None
 
-    def _document(self, shown: str, load: Callable[[], bytes]) -> Document | None:
+    def _unsaved(self, storage: Storage) -> Iterator[StoredFile]:
+        """Files of a pack that so far are only in an editor."""
+        root = os.path.realpath(storage.location)
+        for path, data in self.overlay.items():
+            if Path(path).is_relative_to(root) and path.endswith(CONTENT_SUFFIXES) and not os.path.exists(path):
+                name = os.path.relpath(path, root)
+                yield StoredFile(name, os.path.join(storage.shown, name), partial(bytes, data), len(data))
+
+    def _documents(self, storage: Storage, files: list[StoredFile]) -> dict[str, Document]:
+        """The files that could be read, by their names; none of a pack that turned out to be bad."""
+        documents: dict[str, Document] = {}
+        nodes = 0
+        for file in files:
+            data = self._bytes(file)
+            document = self._document(file.shown, data) if data is not None else None
+            if document is not None:
+                documents[file.name] = document
+                nodes += document.size
+            if nodes > self.limits.pack_nodes:
+                self._too_much(storage, "this pack holds more values than fragkit reads")
+                return {}
+        return {} if isinstance(storage, Archive) and storage.findings else documents
+
+    def _too_much(self, storage: Storage, message: str) -> None:
+        help = "Remove what does not belong to the pack, or split the pack."
+        storage.findings.append(error("FK002", Span(storage.shown), message, help=help))
+
+    def _bytes(self, file: StoredFile) -> bytes | None:
+        if self.overlay and (data := self.overlay.get(os.path.realpath(file.shown))) is not None:
+            return data
         try:
-            data = self.overlay.get(os.path.realpath(shown)) if self.overlay else None
-            data = load() if data is None else data
+            return file.load()
         except OSError as problem:
-            reason = problem.strerror or str(problem)
+            message = f"this file cannot be read: {problem.strerror or problem}"
             help = "Check that you may read it."
-            self.shelf.findings.append(error("FK001", Span(shown), f"this file cannot be read: {reason}", help=help))
+            self.shelf.findings.append(error("FK001", Span(file.shown), message, help=help))
             return None
+
+    def _document(self, shown: str, data: bytes) -> Document | None:
         source, findings = decode(shown, data, self.limits)
         self.shelf.findings.extend(findings)
         if source is None:
@@ -250,42 +275,49 @@ class _Loading:
                 self._check_version(pack, requirement, other)
 
     def _bring(self, pack: Pack, requirement: Requirement) -> Pack | None:
-        beside = pack.storage.location.parent
-        shown = Path(pack.storage.shown).parent
-        for place, name in ((beside, shown), (shipped("content"), shipped("content"))):
-            folder = place / requirement.id
-            if (folder / MANIFEST).is_file():
-                storage: Storage = Folder(folder, os.fspath(name / requirement.id), self.limits)
-            elif (place / f"{requirement.id}.zip").is_file():
-                archive = f"{requirement.id}.zip"
-                storage = Archive(place / archive, os.fspath(name / archive), self.limits)
-            else:
-                continue
-            found = self._place(storage)
-            if found is not None and found.id == requirement.id:
+        name = requirement.id
+        unfit: list[str] = []
+        for storage in self._storages(pack, name):
+            found = self._place(storage, wanted=name)
+            if found is not None:
                 return found
+            unfit.append(storage.shown)
+        if unfit:
+            message = f"the pack `{name}` is required, and what lies at {unfit[0]} cannot be read as that pack"
+            self._requirement("FK201", pack, requirement, message, f"See what `fragkit lint {unfit[0]}` says.")
+            return None
         self._requirement(
             "FK201",
             pack,
             requirement,
-            f"the pack `{requirement.id}` is required and cannot be found",
-            did_you_mean(requirement.id, self._available())
-            or f"Put it beside this pack, as a folder or zip named `{requirement.id}`;"
+            f"the pack `{name}` is required and cannot be found",
+            did_you_mean(name, self._available())
+            or f"Put it beside this pack, as a folder or zip named `{name}`;"
             f" with fragkit come {listed(self._available())}.",
         )
         return None
+
+    def _storages(self, pack: Pack, name: str) -> Iterator[Storage]:
+        """Where a required pack may lie: beside the one that requires it, or among those that ship."""
+        beside = Path(os.path.abspath(pack.storage.location)).parent
+        shown = Path(os.path.normpath(os.path.join(pack.storage.shown, os.pardir)))
+        for place, shown_place in ((beside, shown), (shipped("content"), shipped("content"))):
+            if os.path.isfile(place / name / MANIFEST):
+                yield Folder(place / name, os.fspath(shown_place / name), self.limits)
+            elif os.path.isfile(place / f"{name}.zip"):
+                yield Archive(place / f"{name}.zip", os.fspath(shown_place / f"{name}.zip"), self.limits)
 
     def _available(self) -> list[str]:
         return sorted(path.parent.name for path in shipped("content").glob(f"*/{MANIFEST}"))
 
     def _check_version(self, pack: Pack, requirement: Requirement, other: Pack) -> None:
-        if other.manifest.version not in requirement.versions:
+        version = other.manifest.version
+        if version is not UNKNOWN and version not in requirement.versions:
             self._requirement(
                 "FK202",
                 pack,
                 requirement,
-                f"`{requirement.id}` {requirement.versions} is required, and what there is has"
-                f" version {other.manifest.version}",
+                f"`{requirement.id}` {requirement.versions} is required, and what there is has version {version}",
                 "Get a fitting version, or widen the range.",
             )
 
@@ -346,35 +378,41 @@ class _Loading:
 
     def _index_document(self, pack: Pack, document: Document) -> None:
         root = document.root
-        source = document.source
-        if root is None:
-            return
-        if not isinstance(root, Mapping):
+        if isinstance(root, Mapping):
+            for key, section in root.items():
+                self._index_section(pack, document, key, section)
+        elif root is not None and root.end > root.start:
             self.shelf.findings.append(
                 error(
                     "FK205",
-                    source.span(root.start, min(root.end, root.start + 40)),
+                    document.source.span(root.start, min(root.end, root.start + 40)),
                     "a content file begins with what it declares, such as `cards:`",
                     help=f"The sections are {listed(SECTIONS, 20)}.",
                 )
             )
+
+    def _index_section(self, pack: Pack, document: Document, key: Scalar, section: Node) -> None:
+        kind = str(key.value)
+        if kind not in SECTIONS:
+            self._unknown_section(document.source, key)
+        elif isinstance(section, Mapping):
+            for name, node in section.items():
+                self._index_entry(pack, document, kind, name, node)
+        elif not (isinstance(section, Scalar) and section.value is None):
+            self._not_a_section(document.source, kind, section)
+
+    def _unknown_section(self, source: Source, key: Scalar) -> None:
+        if not self.shelf.findings.has_room(source.path):
             return
-        for key, section in root.items():
-            kind = str(key.value)
-            if kind not in SECTIONS:
-                self.shelf.findings.append(
-                    error(
-                        "FK205",
-                        source.span(key.start, key.end),
-                        f"`{kind}` is not a section that a content file can have",
-                        help=did_you_mean(kind, SECTIONS) or f"The sections are {listed(SECTIONS, 20)}.",
-                    )
-                )
-            elif isinstance(section, Mapping):
-                for name, node in section.items():
-                    self._index_entry(pack, document, kind, name, node)
-            elif not (isinstance(section, Scalar) and section.value is None):
-                self._not_a_section(source, kind, section)
+        kind = str(key.value)
+        self.shelf.findings.append(
+            error(
+                "FK205",
+                source.span(key.start, key.end),
+                f"`{kind[:60]}` is not a section that a content file can have",
+                help=did_you_mean(kind, SECTIONS) or f"The sections are {listed(SECTIONS, 20)}.",
+            )
+        )
 
     def _not_a_section(self, source: Source, kind: str, section: Node) -> None:
         hint = "the list's `- ` becomes an id" if isinstance(section, Listing) else "ids come on the next lines"
@@ -389,34 +427,35 @@ class _Loading:
 
     def _index_entry(self, pack: Pack, document: Document, kind: str, key: Scalar, node: Node) -> None:
         entry = Entry(kind, str(key.value), pack.id, key, node, document)
-        if kind != "rules" and not ID.fullmatch(entry.id):
-            self.shelf.findings.append(_bad_id(entry))
-            return
-        first = self.shelf.entries[kind].get(entry.qualified)
-        if first is not None:
-            self.shelf.findings.append(
-                error(
-                    "FK207",
-                    entry.span(),
-                    f"`{entry.id}` is already declared under `{kind}:`"
-                    f" in {first.document.source.path}, line {first.span().line}",
-                    help="Give one of the two another id.",
-                    entity=entry.qualified,
-                    notes=[Note("first declared here", first.span())],
-                )
-            )
-            return
-        self.shelf.entries[kind][entry.qualified] = entry
+        is_id = (RULE_ID if kind == "rules" else ID).fullmatch(entry.id) and len(entry.id) <= LONGEST_ID
+        first = self.shelf.entries[kind].setdefault(entry.qualified, entry) if is_id else None
+        if first is not entry and self.shelf.findings.has_room(document.source.path):
+            self.shelf.findings.append(_bad_id(entry) if first is None else _id_twice(entry, first))
 
 
 def _bad_id(entry: Entry) -> Diagnostic:
     better = kebab(entry.id)
     help = f"Write `{better}`." if better else "Write an id such as `rail-gun`."
+    wanted = "ids are small letters and digits, joined by hyphens"
+    if entry.kind == "rules":
+        wanted, help = (
+            "rules are named by capitals and digits, joined by hyphens",
+            "Write an id such as `BASE-MOVE-03`.",
+        )
+    elif len(entry.id) > LONGEST_ID:
+        wanted, help = f"ids have at most {LONGEST_ID} letters", "Write a shorter one."
+    return error("FK206", entry.span(), f"`{entry.id[:LONGEST_ID]}` is not an id: {wanted}", help=help)
+
+
+def _id_twice(entry: Entry, first: Entry) -> Diagnostic:
+    there = first.span()
     return error(
-        "FK206",
+        "FK207",
         entry.span(),
-        f"`{entry.id[:60]}` is not an id: ids are small letters and digits, joined by hyphens",
-        help=help,
+        f"`{entry.id}` is already declared under `{entry.kind}:` in {there.path}, line {there.line}",
+        help="Give one of the two another id.",
+        entity=entry.qualified,
+        notes=[Note("first declared here", there)],
     )
 
 
@@ -438,22 +477,16 @@ def _id_span(pack: Pack) -> Span:
 
 
 def _fallback_id(location: Path) -> str:
-    return kebab(location.stem) or "pack"
+    return kebab(Path(os.path.abspath(location)).stem) or "pack"
 
 
 def _pack_around(path: Path) -> Path | None:
-    start = path if path.is_dir() else path.parent
-    for folder in (start, *start.parents) if start.is_absolute() else _upward(start):
-        if (folder / MANIFEST).is_file():
-            return folder
-    return None
+    start = path if os.path.isdir(path) else path.parent
+    return next((folder for folder in _upward(start) if os.path.isfile(folder / MANIFEST)), None)
 
 
 def _upward(folder: Path) -> Iterator[Path]:
-    """A relative folder and those above it, named as the user would name them."""
+    """A folder and those above it, named as the user would name them."""
     yield folder
-    yield from folder.parents if folder != Path() else ()
-    outside = folder.resolve()
-    for _ in folder.parts:
-        outside = outside.parent
-    yield from outside.parents
+    for above in Path(os.path.abspath(folder)).parents:
+        yield above if folder.is_absolute() else Path(os.path.relpath(above))

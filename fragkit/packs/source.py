@@ -7,6 +7,9 @@ from functools import cached_property
 
 from fragkit.diagnostic import Span
 
+WHITE_SPACE = " \t\r\n"
+"""What YAML skips; other spaces that Unicode knows are letters to it."""
+
 
 class Source:
     """The text of a file under the path that is shown to its author.
@@ -49,9 +52,15 @@ class Source:
         end = starts[number] - 1 if number < len(starts) else len(self.text)
         return self.text[starts[number - 1] : end].removesuffix("\r")
 
+    def start_of(self, number: int) -> int:
+        """The offset of a line's first character; behind the last line the end of the text."""
+        starts = self._line_starts
+        return starts[number - 1] if number <= len(starts) else len(self.text)
+
     def span(self, start: int, end: int) -> Span:
-        """The place from one character offset to another."""
-        end = max(start, end)
+        """The place from one character offset to another, as far as the text goes."""
+        start = max(0, min(start, len(self.text)))
+        end = max(start, min(end, len(self.text)))
         line, column = self.position(start)
         end_line, end_column = self.position(end)
         return Span(self.path, line, column, end_line, end_column, start, end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import yaml
 
 from fragkit.diagnostic import Diagnostic, error
-from fragkit.packs.source import Source
+from fragkit.packs.source import WHITE_SPACE, Source
 
 # What libyaml says (a part of it) -> what it means, what to do, and whether the start of the thing that
 # was being read (an opening quote or bracket) is the better place to point at.
@@ -84,6 +84,12 @@ _MEANINGS: tuple[tuple[str, str, str, bool], ...] = (
         False,
     ),
     (
+        "Unicode character escape",
+        "this escape code is no character",
+        "Use single quotes, or write the character itself.",
+        False,
+    ),
+    (
         "comment or line break",
         "after `|` or `>` the text begins on the next line",
         "Move the text to the next line and indent it.",
@@ -114,31 +120,38 @@ _MEANINGS: tuple[tuple[str, str, str, bool], ...] = (
         False,
     ),
     ("tag", "`!` begins a YAML tag, and fragkit takes none", "Put the text in quotes.", False),
-    ("directive", "a line that begins with `%` is an instruction to YAML", "Put the text in quotes.", False),
+    ("directive", "a line that begins with `%` is an instruction to YAML", "Put the text in quotes.", True),
 )
 
 
-def describe(source: Source, text: str, broken: yaml.YAMLError) -> tuple[Diagnostic, int]:
-    """The finding for a syntax error, and the offset of the entry that should be left out."""
-    context = str(getattr(broken, "context", None) or "")
-    problem = str(getattr(broken, "problem", None) or "")
-    problem_mark = getattr(broken, "problem_mark", None)
-    context_mark = getattr(broken, "context_mark", None)
-    offset = problem_mark.index if problem_mark is not None else 0
-    said = f"{context} {problem}"
+def describe(source: Source, text: str, broken: yaml.YAMLError) -> Diagnostic:
+    """The finding for a syntax error, at the place that the author should look at."""
+    said = f"{getattr(broken, 'context', None) or ''} {getattr(broken, 'problem', None) or ''}"
     message, help, at_opening = "this is not valid YAML", "Compare the line with a working entry.", False
     for part, means, do, opening in _MEANINGS:
         if part in said:
             message, help, at_opening = means, do, opening
             break
-    if at_opening and context_mark is not None:
-        offset = context_mark.index
-    offset = _onto_text(text, min(offset, len(text)))
-    return error("FK101", source.span(offset, offset + 1), message, help=help), offset
+    context_mark = getattr(broken, "context_mark", None)
+    offset = context_mark.index if at_opening and context_mark is not None else index_of(broken)
+    offset = _onto_text(text, offset)
+    return error("FK101", source.span(offset, offset + 1), message, help=help)
+
+
+def unclosed_quote(source: Source, offset: int) -> Diagnostic:
+    """The finding for a quote that runs on until some other quote ends it."""
+    _, message, help, _ = _MEANINGS[0]
+    return error("FK101", source.span(offset, offset + 1), message, help=help)
+
+
+def index_of(broken: yaml.YAMLError) -> int:
+    """The offset at which the parser gave up."""
+    mark = getattr(broken, "problem_mark", None)
+    return mark.index if mark is not None else 0
 
 
 def _onto_text(text: str, offset: int) -> int:
-    """A place at the end of the file moves back to the last thing written."""
-    while offset > 0 and (offset >= len(text) or text[offset] == "\n"):
-        offset -= 1
-    return offset
+    """A place behind the end of a line, or of the file, moves back to the last thing written."""
+    if offset < len(text) and text[offset] not in "\r\n":
+        return offset
+    return max(0, len(text[:offset].rstrip(WHITE_SPACE)) - 1)

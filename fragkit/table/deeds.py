@@ -12,7 +12,7 @@ from fragkit.engine.movement import step
 from fragkit.engine.state import CardId, Weapon
 from fragkit.engine.turn import end_turn
 from fragkit.table.places import Names
-from fragkit.table.sentences import Attack, EndTurn, Move, Play, Sentence, SentenceError, Step, Word
+from fragkit.effects.sentences import Attack, EndTurn, Move, Play, Sentence, SentenceError, Step, Word
 from fragkit.table.staging import Stage, square_on
 from fragkit.table.ways import shortest_way
 

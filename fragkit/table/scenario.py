@@ -19,7 +19,7 @@ from fragkit.suggest import did_you_mean
 from fragkit.table.deeds import is_forbidden, perform
 from fragkit.table.places import Names, Places, Status, Trouble
 from fragkit.table.questions import Questions, found_instead, holds
-from fragkit.table.sentences import SentenceError, read_sentence
+from fragkit.effects.sentences import SentenceError, read_sentence
 from fragkit.table.staging import Stage, set_up
 
 

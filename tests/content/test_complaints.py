@@ -111,7 +111,7 @@ def test_a_mistake_on_a_card(make_pack, lines, code, place, message, help) -> No
         ("- {can: play, do: [], kind: atack}", "FK304", (6, 35), "`atack` is not a choice for `kind`"),
         ("- {can: play, do: [], cost: {gold: 1}}", "FK304", (6, 36), "`gold` is not a key that is known here"),
         ("- {can: play, do: [], limit: twice}", "FK304", (6, 36), "`twice` is not a choice for `limit`"),
-        ("- {can: play, do: [], if: [a]}", "FK307", (6, 29), "write one value or question here"),
+        ("- {can: play, do: [], if: [a]}", "FK307", (6, 33), "write one value or question here"),
     ],
 )
 def test_a_mistake_in_an_effect(make_pack, effect, code, place, message) -> None:

@@ -67,7 +67,7 @@ def test_what_cannot_be_modified_is_refused(effect: dict[str, Any], path: tuple[
     [
         ({"when": "leave"}, ("when",), "`leave` is no event"),
         ({"limit": "once-per-turn"}, ("limit",), "`limit:` is not played here yet"),
-        ({"do": [{"blast": {}}]}, ("do", 0, "blast"), "`blast` is no verb"),
+        ({"do": [{"blast": {}}]}, ("do", 0, "blast"), "the verb `blast` is not played yet"),
         ({"do": [{"attack": "mover"}]}, ("do", 0), "`attack` is not written like that"),
         ({"do": [{"attack": {"target": "mover"}}]}, ("do", 0, "attack"), "`attack` needs `damage:`"),
         ({"do": [{"attack": {"targett": "mover"}}]}, ("do", 0, "attack", "targett"), "no argument of `attack`"),

@@ -7,7 +7,13 @@ import yaml
 from pydantic import TypeAdapter
 
 from fragkit.content.effect import Effect, Modify, When
-from fragkit.effects.prepare import prepare_modifiers, prepare_triggers
+from fragkit.effects.prepare import (
+    PLAYED_EVENTS,
+    PLAYED_QUANTITIES,
+    PLAYED_VERBS,
+    prepare_modifiers,
+    prepare_triggers,
+)
 from fragkit.effects.vocabulary import EVENTS, QUANTITIES, VERBS, Event, Quantity, Verb
 
 
@@ -22,15 +28,17 @@ def test_every_argument_is_explained_in_a_sentence(verb: Verb) -> None:
     assert all(argument.doc.endswith(".") for argument in verb.arguments)
 
 
-@pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=QUANTITIES)
-def test_the_example_of_a_quantity_can_be_played(quantity: Quantity) -> None:
+@pytest.mark.parametrize("name", sorted(PLAYED_QUANTITIES))
+def test_the_example_of_a_played_quantity_can_be_played(name: str) -> None:
+    quantity = QUANTITIES[name]
     effect = TypeAdapter(Effect).validate_python(yaml.safe_load(quantity.example))
     assert isinstance(effect, Modify)
     assert [each.quantity for each in prepare_modifiers([effect], ())] == [quantity.name]
 
 
-@pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
-def test_the_example_of_an_event_can_be_played(event: Event) -> None:
+@pytest.mark.parametrize("name", sorted(PLAYED_EVENTS))
+def test_the_example_of_a_played_event_can_be_played(name: str) -> None:
+    event = EVENTS[name]
     effect = TypeAdapter(Effect).validate_python(yaml.safe_load(event.example))
     assert isinstance(effect, When)
     assert [each.event for each in prepare_triggers([effect], ())] == [event.name]
@@ -38,10 +46,11 @@ def test_the_example_of_an_event_can_be_played(event: Event) -> None:
 
 @pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
 def test_the_subject_of_an_event_is_one_of_its_fields(event: Event) -> None:
-    assert event.subject in event.fields
+    assert event.subject is None or event.subject in event.fields
 
 
-@pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS)
-def test_the_example_of_a_verb_can_be_played(verb: Verb) -> None:
+@pytest.mark.parametrize("name", sorted(PLAYED_VERBS))
+def test_the_example_of_a_played_verb_can_be_played(name: str) -> None:
+    verb = VERBS[name]
     effect = TypeAdapter(Effect).validate_python({"when": "enter", "do": [yaml.safe_load(verb.example)]})
     assert len(prepare_triggers([effect], ())[0].steps) == 1

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic
+from fragkit.lint.checks.effects import check_effects
+from fragkit.lint.checks.scenarios import check_scenarios
 
 Check = Callable[[Library], Iterable[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = ()
+CHECKS: tuple[Check, ...] = (check_effects, check_scenarios)

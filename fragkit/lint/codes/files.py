@@ -30,6 +30,11 @@ def _leaving(folder: Path) -> None:
     os.symlink(outside, folder / "cards.yaml")
 
 
+def _full_of_mistakes(folder: Path) -> None:
+    cards = "".join(f"  card-{number}: {{name: A card, damage: 5d, ammo: 3}}\n" for number in range(300))
+    (folder / "cards.yaml").write_text(f"cards:\n{cards}", encoding="utf-8")
+
+
 def _bad_zip(folder: Path) -> None:
     (folder / "pack.yaml").unlink()
     with zipfile.ZipFile(folder / "pack.zip", "w") as archive:
@@ -125,5 +130,13 @@ CODES = (
         "Such archives are made to write files where they should not be, or to fill your disk.",
         Example("pack.zip with a member named ../outside.yaml", build=_bad_zip),
         Example("pack.zip with pack.yaml and cards.yaml", build=_good_zip),
+    ),
+    Code(
+        "FK008",
+        "too-many-findings",
+        "There is more wrong with a file than fragkit shows.",
+        "Hundreds of findings about one file help nobody, and often have one cause.",
+        Example("cards.yaml with 300 cards that have no deck", build=_full_of_mistakes),
+        Example("cards.yaml with a card that is right", build=_good),
     ),
 )

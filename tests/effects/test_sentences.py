@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fragkit.content.grid import Direction
-from fragkit.table.sentences import (
+from fragkit.effects.sentences import (
     FORMS,
     Attack,
     Deed,

@@ -1,0 +1,49 @@
+"""What the checker finds: a code, where in the entry, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fragkit.packs.nodes import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong at a path of keys in an entry; `start` and `end` are characters of the text there."""
+
+    code: str
+    path: Path
+    message: str
+    help: str
+    start: int | None = None
+    end: int | None = None
+    replacement: str | None = None
+    """What the characters should be, when that is certain enough to offer."""
+    at_key: bool = False
+    """Whether the last step of the path is meant as the key itself, not as its value."""
+
+
+@dataclass(slots=True)
+class Problems:
+    """The problems of one entry, in the order met."""
+
+    found: list[Problem] = field(default_factory=list)
+
+    def add(
+        self,
+        code: str,
+        path: Path,
+        message: str,
+        help: str,
+        start: int | None = None,
+        end: int | None = None,
+        *,
+        replacement: str | None = None,
+        at_key: bool = False,
+    ) -> None:
+        """Notes a problem."""
+        self.found.append(Problem(code, path, message, help, start, end, replacement, at_key))
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self.found)

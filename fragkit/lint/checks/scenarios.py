@@ -1,0 +1,72 @@
+"""Scenarios whose board, sentences or questions cannot be understood, said before anybody plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fragkit.content.grid import CellMeaning
+from fragkit.content.library import Library
+from fragkit.content.scenario import Scenario
+from fragkit.diagnostic import Diagnostic
+from fragkit.effects.checking import Problem
+from fragkit.effects.expressions import parse
+from fragkit.effects.sentences import Attack, Play, SentenceError, read_sentence
+from fragkit.lint.checks.effects import finding
+from fragkit.packs.nodes import descend
+from fragkit.packs.shelf import Entry
+from fragkit.suggest import did_you_mean, listed
+
+
+def check_scenarios(library: Library) -> Iterator[Diagnostic]:
+    """What is wrong with boards, sentences and questions of the scenarios that were asked about."""
+    for qualified in library.asked("scenarios"):
+        entry = library.entry("scenarios", qualified)
+        scenario = library.scenarios[qualified]
+        yield from _board(library, entry, scenario)
+        for problem in (*_sentences(library, entry, scenario), *_questions(scenario)):
+            yield finding(entry, problem)
+
+
+def _board(library: Library, entry: Entry, scenario: Scenario) -> Iterator[Diagnostic]:
+    given = scenario.given
+    if given.board is None:
+        return
+    cells = library.maps_read.terrain_glyphs(entry.pack)
+    for glyph, reference in given.legend.items():
+        cells[glyph] = CellMeaning(terrain=library.resolve("terrain", reference, entry.pack))
+    cells |= {letter: CellMeaning(marker=letter) for letter in given.fighters}
+    node, _ = descend(entry.node, ("given", "board"))
+    reading = library.maps_read.read_board(entry, node, given.board, cells)
+    yield from reading.findings
+    standing = {cell.marker for cell in reading.grid.cells} if reading.grid is not None else set(given.fighters)
+    for letter, placed in given.fighters.items():
+        if placed.at is None and letter not in standing:
+            help = "Draw his letter on the board, or say `at: C4`."
+            path = ("given", "fighters", letter)
+            yield finding(entry, Problem("FK441", path, f"{letter} stands nowhere", help, at_key=True))
+
+
+def _sentences(library: Library, entry: Entry, scenario: Scenario) -> Iterator[Problem]:
+    for index, text in enumerate(scenario.when):
+        try:
+            sentence = read_sentence(text, scenario.given.fighters)
+        except SentenceError as wrong:
+            yield Problem("FK440", ("when", index), wrong.message, wrong.help, wrong.start, wrong.end)
+            continue
+        deed = sentence.deed
+        word = deed.weapon if isinstance(deed, Attack) else deed.card if isinstance(deed, Play) else None
+        if word is not None and library.shelf.find("cards", word.text, entry.pack) is None:
+            cards = [each.id for each in library.shelf.every("cards")]
+            help = did_you_mean(word.text, cards) or f"There are {listed(sorted(cards))}."
+            yield Problem("FK440", ("when", index), f"there is no card `{word.text}`", help, word.start, word.end)
+
+
+def _questions(scenario: Scenario) -> Iterator[Problem]:
+    for index, written in enumerate(scenario.then):
+        if not isinstance(written, str):
+            continue
+        for wrong in parse(written).problems:
+            help = wrong.help or "Ask something like `B.health == 2`."
+            yield Problem(
+                "FK401", ("then", index), wrong.message, help, wrong.start, wrong.end, replacement=wrong.replacement
+            )
