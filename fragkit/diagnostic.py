@@ -152,8 +152,12 @@ class Findings:
         """
         if self._counts.get((path, Severity.ERROR), 0) < self.most_per_file and len(self._kept) < self.most:
             return True
-        self._unsaid[path] = Severity.ERROR
+        self.leave_unsaid(path)
         return False
+
+    def leave_unsaid(self, path: str) -> None:
+        """Remembers that more is wrong with a file than anybody has looked at."""
+        self._unsaid[path] = Severity.ERROR
 
     def __iter__(self) -> Iterator[Diagnostic]:
         yield from self._kept

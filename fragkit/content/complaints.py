@@ -23,7 +23,7 @@ from fragkit.content.base import (
 from fragkit.content.effect import FORMS
 from fragkit.content.fields import keys_of, pattern_of, place_of
 from fragkit.diagnostic import Diagnostic, Edit, Fix, error
-from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
+from fragkit.packs.nodes import Listing, Mapping, Node, Path, Scalar
 from fragkit.packs.source import Source
 from fragkit.suggest import listed, nearest
 
@@ -66,26 +66,37 @@ def translate(
     whole: Node,
     *,
     said_elsewhere: Set[str] = frozenset(),
+    blank: Set[Path] = frozenset(),
 ) -> list[Diagnostic]:
     """One finding for each thing that is wrong.
 
     `whole` is where to point when the entry itself lacks a key; the values of keys in `said_elsewhere`
-    stand in another entry, which has its own findings.
+    stand in another entry, which has its own findings. Of the keys in `blank`, which have nothing behind
+    them, their reader has said so.
     """
     elsewhere = {(key,) for key in said_elsewhere}
     found = [
         _Complaint(details, model, node, source, whole)
         for details in problem.errors(include_url=False)[:_MOST]
-        if not (details["input"] is None and _is_key(details["loc"]))  # a blank key: its reader has said so
-        and details["loc"][:1] not in elsewhere
+        if details["loc"][:1] not in elsewhere and not _is_about_blank(details, blank)
     ]
     misspelt = {(each.location[:-1], each.likely) for each in found if each.kind == "extra_forbidden"}
     return [each.said() for each in found if each.kind != "missing" or (each.location[:-1], each.last) not in misspelt]
 
 
-def _is_key(location: tuple[str | int, ...]) -> bool:
-    """Whether a location is that of a key of the entry itself."""
-    return len(location) == 1 or (len(location) == 2 and str(location[1]).startswith(TAGS))
+def _is_about_blank(details: ErrorDetails, blank: Set[Path]) -> bool:
+    """Whether the cause is a key with nothing behind it: the key itself, or what needs one of several keys."""
+    if not blank:
+        return False
+    path = _path_of(details["loc"])
+    if details["input"] is None and path in blank:
+        return True
+    return any((*path, key) in blank for key in _KEYS.get(details["type"], ()))
+
+
+def _path_of(location: Path) -> Path:
+    """Where in the file a location leads: without what only the models know."""
+    return tuple(step for step in location if step != "[key]" and not (isinstance(step, str) and step.startswith(TAGS)))
 
 
 class _Complaint:
@@ -98,7 +109,7 @@ class _Complaint:
         self.source = source
         self.place = place_of(model, self.location)
         self.at_key = self.location[-1:] == ("[key]",)
-        steps = [s for s in self.location if s != "[key]" and not (isinstance(s, str) and s.startswith(TAGS))]
+        steps = _path_of(self.location)
         self.keys: list[Scalar] = []
         self.node = node
         self.parent: Node = whole
@@ -125,6 +136,8 @@ class _Complaint:
             return self._missing()
         if self.kind == "extra_forbidden":
             return self._unknown_key()
+        if self.input is None and self.key is not None and self.node is self._value_of_key():
+            return self._nothing()
         if self.kind in _WANTED:
             return self._wrong_type(_WANTED[self.kind])
         if self.kind == "shape":
@@ -170,14 +183,18 @@ class _Complaint:
         fix = Fix(f"write `{likely}`", (Edit(place.start, place.end, likely),), safe=False) if likely else None
         return self._at(place, "FK302", f"`{word}` is not a key that is known here", help, fix)
 
+    def _value_of_key(self) -> Node | None:
+        return self.parent.get(str(self.last)) if isinstance(self.parent, Mapping) else None
+
+    def _nothing(self) -> Diagnostic:
+        assert self.key is not None
+        wanted = _WANTED.get(self.kind, "a value")
+        message = f"nothing is written after `{self.key.value}:`"
+        return self._at(self.key, "FK303", message, f"Write {wanted}, or delete the key.")
+
     def _wrong_type(self, wanted: str) -> Diagnostic:
         value, node = self.input, self.node
         written = self.source.text[node.start : node.end]
-        if value is None:
-            place = self.key if self.key is not None else node
-            return self._at(
-                place, "FK303", f"nothing is written after {self.name}", f"Write {wanted}, or delete the key."
-            )
         help, fix = f"Write {wanted}.", None
         shape = SHAPES.get(pattern_of(self.place.field) or "") if self.place.field is not None else None
         if wanted == "text" and shape is not None and not isinstance(value, str):
@@ -281,6 +298,16 @@ _COMBINATIONS = {
     "version_range": "Write a range such as `'>=1.0, <2'`, in quotes.",
     "expression_type": "Put lists and keys where the steps expect them; a question is one line of text.",
 }
+_KEYS = {
+    "do_or_instead": ("do", "instead"),
+    "drawn_or_joined": ("drawing", "join"),
+    "empty_operation": ("set", "multiply", "add", "floor", "cap"),
+    "board_or_map": ("board", "map"),
+    "one_victory": ("first_to", "last_standing", "none"),
+    "rolled_or_read": ("roll", "rows", "grid"),
+    "stats_together": ("health", "speed", "accuracy"),
+}
+"""The keys of which a model needs one, or all: when one of them is blank, that is the mistake."""
 
 
 def _described(value: object) -> str:

@@ -22,9 +22,8 @@ Expression: TypeAlias = Annotated[
     PlainValidator(_one_value, json_schema_input_type=str | bool | int),
     Field(description="A value or a question, such as `you.wounds > 0`."),
 ]
-Step: TypeAlias = Annotated[
-    dict[str, JsonValue], Field(min_length=1, description="One thing to do: a verb with what it needs.")
-]
+ONE_STEP = "One thing to do: a verb with what it needs."
+Step: TypeAlias = Annotated[dict[str, JsonValue], Field(min_length=1, description=ONE_STEP)]
 Steps: TypeAlias = list[Step]
 
 FORMS = ("modify", "when", "can")

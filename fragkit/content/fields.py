@@ -9,7 +9,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from pydantic import Tag
+from pydantic import Discriminator, Tag
 from pydantic.fields import FieldInfo
 
 from fragkit.content.base import REFERENCE_PATTERN, RULE_ID_PATTERN, TAGS, Model, RefersTo
@@ -22,6 +22,25 @@ _REFERENCE = f"{REFERENCE_PATTERN}|{RULE_ID_PATTERN}"
 def keys_of(model: type[Model]) -> dict[str, FieldInfo]:
     """The keys an author may write, in the order declared."""
     return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+def models_inside(model: type[Model]) -> Iterator[type[Model]]:
+    """The models that a model's keys hold, however far in, each once, in the order of the keys."""
+    seen: dict[type[Model], None] = {model: None}
+    queue = [model]
+    while queue:
+        inside = [each for field in keys_of(queue.pop(0)).values() for each in _models_in(_whole(field))]
+        new = [each for each in dict.fromkeys(inside) if each not in seen]
+        seen.update(dict.fromkeys(new))
+        queue.extend(new)
+        yield from new
+
+
+def _models_in(annotation: Any) -> Iterator[type[Model]]:
+    if isinstance(annotation, type) and issubclass(annotation, Model):
+        yield annotation
+    for each in get_args(annotation):
+        yield from _models_in(each)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,3 +169,54 @@ def _in_value(value: Plain, annotation: Any, path: tuple[str | int, ...]) -> Ite
         for key, item in value.items():
             yield from _in_value(key, key_type, (*path, key))
             yield from _in_value(item, value_type, (*path, key))
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A key with nothing behind it: where it stands, and what it is for."""
+
+    path: tuple[str | int, ...]
+    about: str
+
+
+def blanks(model: type[Model], values: Plain, path: tuple[str | int, ...] = ()) -> Iterator[Blank]:
+    """Every key with nothing behind it, of an entry and of the models inside it.
+
+    A model cannot tell: to it, None may mean that the key was left out.
+    """
+    if not isinstance(values, dict):
+        return
+    known, holding = keys_of(model), _holding(model)
+    for key, value in values.items():
+        if value is None and key in known:
+            yield Blank((*path, key), known[key].description or "")
+        elif key in holding and isinstance(value, dict | list):
+            yield from _blanks_in(value, holding[key], (*path, key))
+
+
+@cache
+def _holding(model: type[Model]) -> dict[str, Any]:
+    """The fields of a model that can hold other models."""
+    annotations = {key: _whole(field) for key, field in keys_of(model).items()}
+    return {key: annotation for key, annotation in annotations.items() if any(_models_in(annotation))}
+
+
+def _blanks_in(value: Plain, annotation: Any, path: tuple[str | int, ...]) -> Iterator[Blank]:
+    tag: object = None
+    while get_origin(annotation) is Annotated:
+        annotation, *extra = get_args(annotation)
+        for each in extra:
+            if isinstance(each, Discriminator) and callable(each.discriminator):
+                tag = each.discriminator(value)
+    if get_origin(annotation) in (Union, UnionType):
+        chosen = _alternative(annotation, tag) if isinstance(tag, str) else None
+        for each in [chosen] if tag is not None else get_args(annotation):
+            yield from _blanks_in(value, each, path)
+    elif isinstance(annotation, type) and issubclass(annotation, Model):
+        yield from blanks(annotation, value, path)
+    elif isinstance(value, list) and get_origin(annotation) is list:
+        for index, item in enumerate(value):
+            yield from _blanks_in(item, get_args(annotation)[0], (*path, index))
+    elif isinstance(value, dict) and get_origin(annotation) is dict:
+        for key, item in value.items():
+            yield from _blanks_in(item, get_args(annotation)[1], (*path, key))

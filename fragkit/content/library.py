@@ -15,7 +15,7 @@ from fragkit.content.base import Model
 from fragkit.content.board import Map, Status, Terrain, Token
 from fragkit.content.card import Card, Deck
 from fragkit.content.complaints import translate
-from fragkit.content.fields import Reference, keys_of, references
+from fragkit.content.fields import Reference, blanks, keys_of, references
 from fragkit.content.fighter import Fighter
 from fragkit.content.game import Procedure, Rule, Table, Variant
 from fragkit.content.kinds import MODELS, SINGULAR
@@ -24,7 +24,7 @@ from fragkit.content.pack import PackInfo
 from fragkit.content.scenario import Scenario
 from fragkit.diagnostic import Diagnostic, Findings, Span, error, in_reading_order
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
-from fragkit.packs.nodes import Mapping, Plain, Scalar, descend, plain, text_of
+from fragkit.packs.nodes import Mapping, Path as NodePath, Plain, Scalar, descend, plain, text_of
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import Entry, Pack, Shelf
 from fragkit.packs.shelf import load as load_shelf
@@ -176,6 +176,8 @@ def understand(shelf: Shelf) -> Library:
     for kind, entries in shelf.entries.items():
         for entry in entries.values():
             reading.entry(kind, entry)
+    for qualified in library.terrain:
+        library._findings.extend(library.maps_read.glyph_of(qualified))
     for qualified in library.maps:
         library._findings.extend(library.maps_read.read(qualified).findings)
     return library
@@ -197,14 +199,14 @@ class _Understanding:
             help = "Write `id: my-pack` and the other keys; `fragkit new pack` makes a pack.yaml to start from."
             self.findings.append(error("FK309", span, "pack.yaml says nothing about the pack", help=help))
             return
-        values = self._values(root, PackInfo, document)
+        values, blank = self._values(root, PackInfo, document)
         try:
             self.library.packs[pack.id] = PackInfo.model_validate(values)
         except ValidationError as problem:
             first = next(iter(root.keys.values()), None)
             elsewhere = keys_of(PackInfo).keys() - values if document.left_out else frozenset()
             self.findings.extend(
-                translate(problem, PackInfo, root, document.source, first or root, said_elsewhere=elsewhere)
+                translate(problem, PackInfo, root, document.source, first or root, said_elsewhere=elsewhere, blank=blank)
             )
 
     def entry(self, kind: str, entry: Entry) -> None:
@@ -212,7 +214,7 @@ class _Understanding:
         if not isinstance(node, Mapping):
             self._no_entry(kind, entry)
             return
-        values = self._values(node, model, entry.document, entry.qualified)
+        values, blank = self._values(node, model, entry.document, entry.qualified)
         inherited, is_whole = self._inherited(kind, entry)
         self.references(kind, entry, values)
         try:
@@ -220,7 +222,8 @@ class _Understanding:
         except ValidationError as problem:
             if self._has_room(entry):
                 elsewhere = (inherited if is_whole else keys_of(model)).keys() - values
-                found = translate(problem, model, node, entry.document.source, entry.key, said_elsewhere=elsewhere)
+                source = entry.document.source
+                found = translate(problem, model, node, source, entry.key, said_elsewhere=elsewhere, blank=blank)
                 self.findings.extend(each.about(entry.qualified) for each in found)
 
     def _no_entry(self, kind: str, entry: Entry) -> None:
@@ -235,24 +238,24 @@ class _Understanding:
 
     def _values(
         self, node: Mapping, model: type[Model], document: Document, entity: str | None = None
-    ) -> dict[str, Plain]:
-        """The values to validate; a key with nothing behind it is reported here, since None may mean `left out`."""
-        values: dict[str, Plain] = {}
-        known = keys_of(model)
-        for key, value in node.values.items():
-            if isinstance(value, Scalar) and value.value is None and key in known:
-                values[key] = None
-                if not document.lacks(value):
-                    self._nothing_behind(node.keys[key], known[key].description or "", document, entity)
-            else:
-                values[key] = plain(value)
-        return values
+    ) -> tuple[dict[str, Plain], frozenset[NodePath]]:
+        """The values to validate, and where keys are that have nothing behind them, which is reported here."""
+        values = {key: plain(value) for key, value in node.values.items()}
+        found: set[NodePath] = set()
+        for blank in blanks(model, values):
+            found.add(blank.path)
+            parent, _ = descend(node, blank.path[:-1])
+            key = str(blank.path[-1])
+            if isinstance(parent, Mapping) and not document.lacks(parent.values[key]):
+                self._nothing_behind(parent.keys[key], blank.about, document, entity)
+        return values, frozenset(found)
 
     def _nothing_behind(self, key: Scalar, about: str, document: Document, entity: str | None) -> None:
         message = f"nothing is written after `{key.value}:`"
         help = f"Write a value, or delete the line. {about}"
-        span = document.source.span(key.start, key.end)
-        self.findings.append(error("FK303", span, message, help=help.strip(), entity=entity))
+        if self.findings.has_room(document.source.path):
+            span = document.source.span(key.start, key.end)
+            self.findings.append(error("FK303", span, message, help=help.strip(), entity=entity))
 
     def _inherited(self, kind: str, entry: Entry) -> tuple[dict[str, Plain], bool]:
         """What an entry takes over from the one it extends, and that one in turn, and whether that is all of it.

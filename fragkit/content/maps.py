@@ -136,6 +136,16 @@ class MapReader:
             self._glyphs[pack] = glyphs
         return dict(self._glyphs[pack])
 
+    def glyph_of(self, qualified: str) -> list[Diagnostic]:
+        """What is wrong with the letter that terrain brings along."""
+        glyph = cast("Terrain", self.models["terrain"][qualified]).glyph
+        why = why_no_glyph(glyph) if glyph is not None else None
+        if why is None:
+            return []
+        entry = self.shelf.entries["terrain"][qualified]
+        node, _ = descend(entry.node, ("glyph",))
+        return [error("FK507", entry.span(node), why, help="Take another letter for it.", entity=qualified)]
+
     def _cell(self, pack: str, legend: CellLegend) -> CellMeaning:
         terrain = self.shelf.find("terrain", legend.terrain, pack) if legend.terrain is not None else None
         door = legend.door

@@ -67,6 +67,7 @@ def read(source: Source, limits: Limits = DEFAULT_LIMITS) -> Document:
         findings.extend(recovery.leave_out(broken, quote))
         if repairs > limits.repairs_per_file or budget < 0:
             recovery.leave_out_the_rest()
+            findings.leave_unsaid(source.path)
 
 
 _SKIPPED = Scalar(None, 0, 0, "")

@@ -12,10 +12,13 @@ from fragkit.packs.source import WHITE_SPACE, Source
 from fragkit.packs.syntax_errors import describe, index_of, unclosed_quote
 
 _TAB_INDENT = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
+_TAB_ALONE = re.compile(r"^ *\t[ \t]*(?=\r?$)", re.MULTILINE)
 _SPACE_INDENT = re.compile(r"^ +[^ \t\r\n#]", re.MULTILINE)
 _KEY = re.compile(r" *[\w-]+ *:(?=[ \r]|$)")
+_JUNK = re.compile(r"(?![-?\[{'\"])(?![^:]*:)")
 _MOST_TABS = 50
 _BLANK = -1
+_WIDE = 8
 
 
 class Recovery:
@@ -35,16 +38,12 @@ class Recovery:
         `quote` is where a text begins that swallowed other lines until the error stopped it.
         """
         at = index_of(broken)
-        tabbed = _TAB_INDENT.fullmatch(self.text, self.text.rfind("\n", 0, at) + 1, at + 1) is not None
-        if tabbed and _SPACE_INDENT.search(self.text) is None:
-            return self._tabs_to_spaces()
+        if _TAB_INDENT.fullmatch(self.text, self.text.rfind("\n", 0, at) + 1, at + 1) is not None:
+            return self._without_tabs(at)
         finding = unclosed_quote(self.source, quote) if quote is not None else describe(self.source, self.text, broken)
-        lines = self._lines = self._lines or _Lines(self.text)
-        first, last = lines.entry_around(self.source.position(at if tabbed else finding.span.start)[0] - 1)
+        first, last = self._entry_around(finding.span.start)
         said = [] if first in self._tried else [finding]
-        if tabbed:
-            said = self._tabs(self.source.start_of(first + 1), self.source.start_of(last + 1))
-        self._blank(lines, first, last)
+        self._blank(first, last)
         return said
 
     def leave_out_the_rest(self) -> None:
@@ -54,24 +53,37 @@ class Recovery:
             self.left_out[-1] = (start, len(self.text))
             self.text = self.text[:start]
 
-    def _tabs_to_spaces(self) -> list[Diagnostic]:
+    def _without_tabs(self, at: int) -> list[Diagnostic]:
         """Where only tabs are used, each may stand for one space; beside spaces nobody knows what was meant."""
-        said = self._tabs(0, len(self.text))
-        self.text = _TAB_INDENT.sub(lambda tab: " " * len(tab[0]), self.text)
+        if _SPACE_INDENT.search(self.text) is None:
+            return self._tabs_to_spaces(_TAB_INDENT, 0, len(self.text))
+        if _TAB_ALONE.match(self.text, self.text.rfind("\n", 0, at) + 1):
+            return self._tabs_to_spaces(_TAB_ALONE, 0, len(self.text))
+        first, last = self._entry_around(at)
+        said = self._tabs_to_spaces(_TAB_INDENT, self.source.start_of(first + 1), self.source.start_of(last + 1))
+        self._blank(first, last)
         return said
 
-    def _tabs(self, start: int, end: int) -> list[Diagnostic]:
-        tabs = islice(_TAB_INDENT.finditer(self.text, start, end), _MOST_TABS)
-        return [_tab_indent(self.source, tab.start(), tab.end()) for tab in tabs]
+    def _tabs_to_spaces(self, tabs: re.Pattern[str], start: int, end: int) -> list[Diagnostic]:
+        found = [tab.span() for tab in tabs.finditer(self.text, start, end)]
+        part = tabs.sub(lambda tab: " " * len(tab[0]), self.text[start:end])
+        self.text = self.text[:start] + part + self.text[end:]
+        return [_tab_indent(self.source, *tab) for tab in found[:_MOST_TABS]]
 
-    def _blank(self, lines: _Lines, first: int, last: int) -> None:
+    def _entry_around(self, offset: int) -> tuple[int, int]:
+        if self._lines is None:
+            self._lines = _Lines(self.text)
+        return self._lines.entry_around(self.source.position(offset)[0] - 1)
+
+    def _blank(self, first: int, last: int) -> None:
         """Keeps the key of an entry, so that it can be referred to, until it proves to be broken itself."""
-        key = _KEY.match(lines.lines[first])
+        assert self._lines is not None
+        key = _KEY.match(self._lines.lines[first])
         kept = key.end() if key is not None and first not in self._tried else 0
         self._tried.add(first)
         start, end = self.source.start_of(first + 1) + kept, self.source.start_of(last + 1)
         self.left_out.append((start, end))
-        lines.blank(first if kept == 0 else first + 1, last)
+        self._lines.blank(first if kept == 0 else first + 1, last)
         self.text = self.text[:start] + _spaces(self.text[start:end]) + self.text[end:]
 
 
@@ -87,6 +99,8 @@ class _Lines:
         indents = self.indents
         while at > 0 and indents[at] == _BLANK:
             at -= 1
+        if indents[at] == 0 and _JUNK.match(self.lines[at]):
+            return at, at + 1
         section = at
         while section > 0 and indents[section] != 0:
             section -= 1
@@ -108,7 +122,10 @@ class _Lines:
 
 def _indent(line: str) -> int:
     bare = line.lstrip(WHITE_SPACE)
-    return _BLANK if not bare or bare[0] == "#" else len(line) - len(bare)
+    if not bare or bare[0] == "#":
+        return _BLANK
+    indent = line[: len(line) - len(bare)]
+    return len(indent) + _WIDE * indent.count("\t")  # a line with a tab is meant to belong to the one above
 
 
 def _spaces(text: str) -> str:

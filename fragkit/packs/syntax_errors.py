@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import yaml
 
 from fragkit.diagnostic import Diagnostic, error
@@ -36,7 +38,7 @@ _MEANINGS: tuple[tuple[str, str, str, bool], ...] = (
     ),
     (
         "could not find expected ':'",
-        "this line has no colon, so it is neither a key nor a value",
+        "this line has no colon with a space after it, so it is neither a key nor a value",
         "Write `key: value`, or indent the line more if it continues the text above.",
         True,
     ),
@@ -124,18 +126,36 @@ _MEANINGS: tuple[tuple[str, str, str, bool], ...] = (
 )
 
 
+_UNKNOWN = ("", "this is not valid YAML", "Compare the line with a working entry.", False)
+_NO_COLON = (
+    "this line has no colon with a space after it, so it is neither a key nor a value",
+    "Write `key: value`, or put a text of several lines in quotes.",
+)
+_KEY_UP_TO_COLON = re.compile(r" *[\w-]+ *")
+_NO_KEY = re.compile(r" *[^ #'\"\[{|>-](?:[^:#]|:(?! ))*[^:]")
+
+
 def describe(source: Source, text: str, broken: yaml.YAMLError) -> Diagnostic:
     """The finding for a syntax error, at the place that the author should look at."""
     said = f"{getattr(broken, 'context', None) or ''} {getattr(broken, 'problem', None) or ''}"
-    message, help, at_opening = "this is not valid YAML", "Compare the line with a working entry.", False
-    for part, means, do, opening in _MEANINGS:
-        if part in said:
-            message, help, at_opening = means, do, opening
-            break
+    _, message, help, at_opening = next((meaning for meaning in _MEANINGS if meaning[0] in said), _UNKNOWN)
     context_mark = getattr(broken, "context_mark", None)
     offset = context_mark.index if at_opening and context_mark is not None else index_of(broken)
     offset = _onto_text(text, offset)
+    above = _line_without_colon(text, offset) if "mapping values are not allowed" in said else None
+    if above is not None:
+        offset, (message, help) = above, _NO_COLON
     return error("FK101", source.span(offset, offset + 1), message, help=help)
+
+
+def _line_without_colon(text: str, offset: int) -> int | None:
+    """Where the line above begins, if a key at `offset` is in the way only because that line is none."""
+    line = text.rfind("\n", 0, offset) + 1
+    before = text[:line].rstrip(WHITE_SPACE)
+    above = before.rfind("\n") + 1
+    if not _KEY_UP_TO_COLON.fullmatch(text, line, offset) or not _NO_KEY.fullmatch(before, above):
+        return None
+    return above + len(before[above:]) - len(before[above:].lstrip(WHITE_SPACE))
 
 
 def unclosed_quote(source: Source, offset: int) -> Diagnostic:

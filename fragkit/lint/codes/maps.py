@@ -142,8 +142,8 @@ CODES = (
     Code(
         "FK507",
         "letter-taken",
-        "A legend gives a meaning to a character that always means the same in a drawing.",
-        "Walls, corners, floor and rock look alike on every map.",
+        "A legend, or terrain, takes a letter that always means the same in a drawing, or that cannot be seen in one.",
+        "Walls, corners, floor and rock look alike on every map, and a drawing is there to be looked at.",
         content("""
             maps:
               yard:

@@ -1,0 +1,102 @@
+"""Packs that are checked in a process with little memory and little time: a crash, a hang or a flood fails."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+# Limits for processes are a matter of POSIX.
+collect_ignore_glob = [] if find_spec("resource") is not None else ["test_*.py"]
+
+PACK = """\
+id: {id}
+version: 1.0.0
+title: An example
+authors: [You]
+license: CC-BY-4.0
+language: en
+format: 1
+requires: {{core: '>=0.1'}}
+"""
+MEGABYTES = 300
+PATIENCE = 60  # seconds on the clock, for what waits without working
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended, what it printed and what it needed."""
+
+    exit: int
+    printed: str
+    complained: str
+    cpu: float
+    megabytes: float
+
+    @property
+    def findings(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = json.loads(self.printed)["diagnostics"]
+        return found
+
+    @property
+    def codes(self) -> set[str]:
+        return {found["code"] for found in self.findings}
+
+    def codes_in(self, path: Path) -> set[str]:
+        """The codes of the findings at or below a path."""
+        return {found["code"] for found in self.findings if Path(found["path"]).is_relative_to(path)}
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """The folder of a pack that is fine so far."""
+    folder = tmp_path / "example"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text(PACK.format(id="example"), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def packs(tmp_path: Path) -> Callable[[Mapping[str, bytes]], dict[str, Path]]:
+    """Makes a pack of each text, with a file `cards.yaml`, and tells their folders."""
+
+    def make(texts: Mapping[str, bytes]) -> dict[str, Path]:
+        folders = {name: tmp_path / "packs" / f"pack-{number}" for number, name in enumerate(texts)}
+        for name, folder in folders.items():
+            folder.mkdir(parents=True)
+            (folder / "pack.yaml").write_text(PACK.format(id=folder.name), encoding="utf-8")
+            (folder / "cards.yaml").write_bytes(texts[name])
+        return folders
+
+    return make
+
+
+@pytest.fixture
+def lint(tmp_path: Path) -> Callable[..., Outcome]:
+    """Runs `fragkit lint` in a process of its own and holds it to what every stranger's pack must keep."""
+
+    def run(*paths: Path, form: str = "json") -> Outcome:
+        report = tmp_path / "report.json"
+        limited = Path(__file__).with_name("limited.py")
+        command = [sys.executable, "-m", "fragkit", "lint", *map(os.fspath, paths), "--format", form]
+        done = subprocess.run(
+            [sys.executable, limited, report, *command],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PATIENCE,
+            encoding="utf-8",
+        )
+        needed = json.loads(report.read_text(encoding="utf-8"))
+        outcome = Outcome(needed["exit"], done.stdout, done.stderr, needed["cpu"], needed["megabytes"])
+        assert "Traceback" not in outcome.complained, outcome.complained
+        assert outcome.exit == 1, f"exit {outcome.exit} after {outcome.cpu:.1f} s: {outcome.complained}"
+        assert outcome.megabytes < MEGABYTES
+        return outcome
+
+    return run
