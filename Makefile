@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all build test lint schemas bench wheel clean
+.PHONY: all build test lint schemas reference bench wheel clean
 
 all: build
 
@@ -25,6 +25,10 @@ lint: $(READY)
 
 schemas: $(READY)
 	$(BIN)/fragkit schema
+
+# The pages of docs/reference, from the vocabulary, the models and the codes.
+reference: $(READY)
+	$(BIN)/python -m fragkit.lint.reference docs/reference
 
 # Side by side with other tools; prints ratios.
 bench: $(READY)

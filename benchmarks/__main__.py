@@ -5,7 +5,11 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 
-MEASUREMENTS = {"reading": "benchmarks.reading", "start-up": "benchmarks.start_up"}
+MEASUREMENTS = {
+    "effects": "benchmarks.effects",
+    "reading": "benchmarks.reading",
+    "start-up": "benchmarks.start_up",
+}
 
 
 def main() -> None:

@@ -26,7 +26,7 @@ _WEAPON = """\
     flavour: It hums {n} times.
     effects:
       - modify: {{attack.extra_damage: {{add: 1}}}}
-        if: target.wounds > {few}
+        if: is_fighter(target) and target.wounds > {few}
 """
 _GADGET = """\
   gadget-{n}:

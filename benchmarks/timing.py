@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 Command = Sequence[str]
@@ -27,6 +28,20 @@ def rounds_of(commands: Mapping[str, Command], rounds: int) -> dict[str, list[fl
             times[name].append(time.perf_counter() - start)
             if done.returncode != 0:
                 raise SystemExit(f"{name} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return times
+
+
+def calls_of(calls: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
+    """Seconds of each call in each round, in this process and so without start-up; results are thrown away."""
+    times: dict[str, list[float]] = {name: [] for name in calls}
+    for call in calls.values():
+        call()  # what is built when it is first needed belongs to the start-up
+    for _ in range(rounds):
+        for name, call in calls.items():
+            gc.collect()
+            start = time.perf_counter()
+            call()
+            times[name].append(time.perf_counter() - start)
     return times
 
 

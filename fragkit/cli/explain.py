@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import click
 
-from fragkit.cli.common import output_options, wants_colour
-from fragkit.cli.common import chosen_paths
-from fragkit.lint.explaining import explained
+from fragkit.cli.common import chosen_paths, output_options, wants_colour
+from fragkit.lint.explaining import explained, unknown
 
 
 @click.command(
     "explain",
     short_help="Explain a lint code, a rule, a word of the effect language, or a card.",
-    epilog="Examples: fragkit explain FK302; fragkit explain speed; fragkit explain gold:machine-gun",
+    epilog="Examples: fragkit explain FK302; fragkit explain attack.hit; fragkit explain verbs;"
+    " fragkit explain gold:machine-gun",
 )
 @click.argument("what")
 @click.option(
@@ -20,12 +20,13 @@ from fragkit.lint.explaining import explained
 )
 @output_options
 def command(what: str, paths: tuple[str, ...], color: str, quiet: bool) -> None:
-    """Explain WHAT: a lint code such as FK302, a rule such as BASE-MOVE-03, a quantity, event or verb of the
-    effect language, or an entry such as gold:machine-gun.
+    """Explain WHAT: a lint code such as FK302, a rule such as BASE-MOVE-03, an entry such as gold:machine-gun, a key
+    of an entry, or a word of the effect language: a quantity, event, verb, function, field, duration or type.
+
+    WHAT may also be a list: quantities, events, verbs, functions, durations, types or codes.
     """
-    text = explained(what, chosen_paths(paths), colour=wants_colour(color))
+    where = chosen_paths(paths)
+    text = explained(what, where, colour=wants_colour(color))
     if text is None:
-        raise click.ClickException(
-            f"Nothing is known of `{what}`. Codes look like FK302, rules like BASE-MOVE-03, entries like gold:machine-gun."
-        )
+        raise click.ClickException(unknown(what, where))
     click.echo(text)

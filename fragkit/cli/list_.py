@@ -9,8 +9,8 @@ import click
 from fragkit.cli.common import loaded, output_options, paths_argument
 from fragkit.content.base import Model
 from fragkit.content.library import Library
-from fragkit.packs.shelf import SECTIONS
 from fragkit.lint.frames import harmless
+from fragkit.packs.shelf import SECTIONS
 
 
 @click.command(

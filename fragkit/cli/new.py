@@ -10,6 +10,7 @@ import click
 
 from fragkit.cli.common import output_options
 from fragkit.content.beginnings import KINDS, CannotBegin, begin_entry, begin_pack
+from fragkit.effects.schema import schemas
 
 
 @click.command(
@@ -48,13 +49,14 @@ def command(
             folder = Path(name)
             written = begin_pack(
                 folder,
+                schemas(),
                 title=title,
                 author=author or _asked("Your name", _user()) or _user(),
                 license=license or _asked("Its license", "CC-BY-4.0") or "CC-BY-4.0",
             )
         else:
             deck = deck or (_asked("The deck", "weapon") if kind == "card" else None) or "weapon"
-            written = begin_entry(kind, name, pack, deck=deck)
+            written = begin_entry(kind, name, pack, schemas(), deck=deck)
     except (CannotBegin, OSError) as why:
         raise click.ClickException(str(why)) from None
     if quiet:

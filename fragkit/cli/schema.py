@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from fragkit.cli.common import output_options
-from fragkit.content.schema import schemas
+from fragkit.effects.schema import schemas
 
 
 @click.command(

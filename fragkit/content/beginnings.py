@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
@@ -11,7 +12,6 @@ from string import Template
 from fragkit.content.base import dice_count
 from fragkit.content.kinds import MODELS, SINGULAR
 from fragkit.content.library import Library, load
-from fragkit.content.schema import schemas
 from fragkit.packs.manifest import MANIFEST
 from fragkit.packs.scalars import resolve
 from fragkit.packs.shelf import kebab
@@ -51,8 +51,13 @@ def named(text: str) -> Named:
     return Named(name, identity)
 
 
-def begin_pack(folder: Path, *, title: str | None = None, author: str, license: str) -> list[Path]:
-    """Writes a new pack into a folder that does not exist yet, or is empty."""
+def begin_pack(
+    folder: Path, schemas: Mapping[str, str], *, title: str | None = None, author: str, license: str
+) -> list[Path]:
+    """Writes a new pack into a folder that does not exist yet, or is empty.
+
+    `schemas` are the texts of the schema files, by name, for the pack's own folder of them.
+    """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CannotBegin(f"{folder} is there already and not empty; choose another name.")
     about = named(folder.name)
@@ -64,10 +69,10 @@ def begin_pack(folder: Path, *, title: str | None = None, author: str, license: 
     }
     files = {path.name: Template(path.read_text(encoding="utf-8")) for path in (_templates() / "pack").iterdir()}
     written = [_write(folder / name, text.substitute(values)) for name, text in sorted(files.items())]
-    return written + write_schemas(folder)
+    return written + write_schemas(folder, schemas)
 
 
-def begin_entry(kind: str, text: str, pack: Path, *, deck: str = "weapon") -> list[Path]:
+def begin_entry(kind: str, text: str, pack: Path, schemas: Mapping[str, str], *, deck: str = "weapon") -> list[Path]:
     """Writes a new card, fighter, map, variant or scenario into a file of its own in a pack."""
     root = _root_of(pack)
     about = named(text)
@@ -98,13 +103,13 @@ def begin_entry(kind: str, text: str, pack: Path, *, deck: str = "weapon") -> li
     made = Template(template.read_text(encoding="utf-8")).substitute(values)
     written = [_write(path, made)]
     if not (root / SCHEMAS).is_dir():
-        written += write_schemas(root)
+        written += write_schemas(root, schemas)
     return written
 
 
-def write_schemas(pack: Path) -> list[Path]:
+def write_schemas(pack: Path, schemas: Mapping[str, str]) -> list[Path]:
     """Puts the schemas for editors beside a pack's files."""
-    return [_write(pack / SCHEMAS / name, text) for name, text in schemas().items()]
+    return [_write(pack / SCHEMAS / name, text) for name, text in schemas.items()]
 
 
 def yaml_text(text: str) -> str:

@@ -167,9 +167,7 @@ class _Complaint:
         if field is not None and field.description:
             help += f" — {field.description[0].lower()}{field.description[1:]}"
         place: Node = self.key if self.key is not None else self.parent
-        if self.kind == "expression_type":
-            place = self.node
-        elif isinstance(self.node, Mapping) and self.node.flow:
+        if isinstance(self.node, Mapping) and self.node.flow:
             place = self.node
         elif isinstance(self.node, Mapping) and isinstance(self.parent, Listing):
             place = next(iter(self.node.keys.values()), self.node)

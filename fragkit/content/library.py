@@ -24,7 +24,8 @@ from fragkit.content.pack import PackInfo
 from fragkit.content.scenario import Scenario
 from fragkit.diagnostic import Diagnostic, Findings, Span, error, in_reading_order
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
-from fragkit.packs.nodes import Mapping, Path as NodePath, Plain, Scalar, descend, plain, text_of
+from fragkit.packs.nodes import Mapping, Plain, Scalar, descend, plain, text_of
+from fragkit.packs.nodes import Path as NodePath
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import Entry, Pack, Shelf
 from fragkit.packs.shelf import load as load_shelf
@@ -206,7 +207,9 @@ class _Understanding:
             first = next(iter(root.keys.values()), None)
             elsewhere = keys_of(PackInfo).keys() - values if document.left_out else frozenset()
             self.findings.extend(
-                translate(problem, PackInfo, root, document.source, first or root, said_elsewhere=elsewhere, blank=blank)
+                translate(
+                    problem, PackInfo, root, document.source, first or root, said_elsewhere=elsewhere, blank=blank
+                )
             )
 
     def entry(self, kind: str, entry: Entry) -> None:

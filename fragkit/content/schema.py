@@ -1,7 +1,8 @@
 """JSON Schemas for editors and other tools, made from the models: one for pack.yaml, one for content files.
 
-They keep to draft 2020-12. What an editor shows beside that (`markdownDescription`, `patternErrorMessage`,
-`errorMessage`, `defaultSnippets`) is passed over by every tool that does not know it.
+They know shapes; `fragkit.effects.schema` adds what effects mean, and those are the schemas that ship. They keep to
+draft 2020-12. What an editor shows beside that (`markdownDescription`, `patternErrorMessage`, `errorMessage`,
+`defaultSnippets`) is passed over by every tool that does not know it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pydantic_core import core_schema
 
 from fragkit.content.base import ID_PATTERN, RULE_ID_PATTERN, AsList, AsText
 from fragkit.content.complaints import SHAPES
+from fragkit.content.effect import ONE_STEP
 from fragkit.content.kinds import MODELS
 from fragkit.content.pack import FORMAT, PackInfo
 from fragkit.packs.manifest import LONGEST_ID
@@ -28,8 +30,7 @@ DIFFERENCES = {
     "version_range": "The pattern for a range of versions asks for an operator and lets any version follow it.",
     "whole_number": "To JSON Schema `3.0` is as whole a number as `3`; fragkit reads a decimal point as a mistake.",
     "line_break": "Where a pattern ends, Python's validators let one more line break pass; editors do not.",
-    "blank_key": "`damage:` with nothing after it is wrong to the schemas wherever it stands. The models take a blank"
-    " for a key left out, so fragkit reports it for the keys of an entry, but not for keys further in.",
+    "unseen_glyph": "Which characters cannot be seen in a drawing is more than a pattern can say.",
     "emoji": "An editor that counts in JavaScript takes an emoji for two letters, and thirty-one for too long a name.",
 }
 """Every case in which a schema and fragkit judge differently, and why. The tests hold them to this list.
@@ -103,14 +104,6 @@ _BEGINNINGS = {
 """What an editor offers to write where a new entry begins; `^` keeps it from adding quotes."""
 
 
-def schemas() -> dict[str, str]:
-    """The text of every schema file, by file name."""
-    return {
-        "content.schema.json": _written(content_schema()),
-        "pack.schema.json": _written(pack_schema()),
-    }
-
-
 def content_schema() -> Schema:
     """The schema of a content file: sections of ids and entries."""
     references, definitions = models_json_schema(
@@ -135,8 +128,11 @@ def content_schema() -> Schema:
     card["else"] = {"required": card.pop("required")}
     maps["legend"]["propertyNames"] = maps["edges"]["propertyNames"] = _FREE_GLYPH
     maps["join"]["allOf"] = [{"prefixItems": [True, {"required": ["at"], "errorMessage": _JOIN_SIDE}]}]
+    defined["Terrain"]["properties"]["glyph"] |= _FREE_GLYPH
+    defined["Memory"]["properties"]["start"]["type"] = ["string", "boolean", "number", "array", "object"]
     defined["Effect"] = _EFFECT
-    return _finished(
+    defined["Step"] = _STEP
+    return finished(
         {
             "$schema": DIALECT,
             "title": "fragkit content",
@@ -155,7 +151,7 @@ def pack_schema() -> Schema:
     schema["title"] = "fragkit pack"
     schema["properties"]["format"]["maximum"] = FORMAT
     schema["properties"]["requires"]["additionalProperties"] = _VERSION_RANGE
-    return _finished(schema)
+    return finished(schema)
 
 
 class _Generator(GenerateJsonSchema):
@@ -206,12 +202,14 @@ class _Generator(GenerateJsonSchema):
         return made if names else {key: value for key, value in made.items() if key != "propertyNames"}
 
 
-def _either(one: str, other: str, message: str) -> Schema:
-    """One of two keys, not both and not neither."""
+def one_of(message: str, key: str, *others: str) -> Schema:
+    """One of some keys, not two and not none."""
+    if not others:
+        return {"required": [key], "errorMessage": message}
     return {
-        "if": {"required": [one]},
-        "then": {"properties": {other: False}, "errorMessage": message},
-        "else": {"required": [other], "errorMessage": message},
+        "if": {"required": [key]},
+        "then": {"properties": dict.fromkeys(others, False), "errorMessage": message},
+        "else": one_of(message, *others),
     }
 
 
@@ -229,14 +227,14 @@ _FALSE: Schema = {"const": False, "errorMessage": _ONE_VICTORY}
 _ROLLED_OR_READ = "A table has `roll:` and `rows:`, or a `grid:`."
 
 _TOGETHER: dict[str, Schema] = {
-    "Can": _either("do", "instead", _DO_OR_INSTEAD),
+    "Can": one_of(_DO_OR_INSTEAD, "do", "instead"),
     "Card": {"if": {"required": ["extends"]}},  # and else all that is required: what is extended may have it
     "Fighter": {
         "if": {"anyOf": [{"required": [stat]} for stat in _STATS]},
         "then": {"required": _STATS, "errorMessage": _STATS_TOGETHER},
     },
-    "Given": _either("board", "map", "Give a `board:`, drawn here, or a `map:`, by its id, not both."),
-    "Map": _either("drawing", "join", "A map has a `drawing:`, or it is a `join:` of two others."),
+    "Given": one_of("Give a `board:`, drawn here, or a `map:`, by its id, not both.", "board", "map"),
+    "Map": one_of("A map has a `drawing:`, or it is a `join:` of two others.", "drawing", "join"),
     "Operation": {"minProperties": 1},
     "Table": {
         "if": {"required": ["grid"]},
@@ -249,7 +247,7 @@ _TOGETHER: dict[str, Schema] = {
         "then": {"properties": {"last_standing": _FALSE, "none": _FALSE}},
         "else": {"if": _LAST_STANDING, "then": {"properties": {"none": _FALSE}}},
     },
-    "When": _either("do", "instead", _DO_OR_INSTEAD),
+    "When": one_of(_DO_OR_INSTEAD, "do", "instead"),
 }
 """What the validators of these models ask of two keys or more, as far as a schema can say it."""
 
@@ -275,6 +273,13 @@ def _effect() -> Schema:
 
 
 _EFFECT = _effect()
+_STEP: Schema = {
+    "title": "Step",
+    "description": ONE_STEP,
+    "type": "object",
+    "minProperties": 1,
+    "additionalProperties": True,
+}
 _FORM_CHOICES = [{"$ref": f"#/$defs/{form}"} for form in ("Modify", "When", "Can")]
 
 _FREE_GLYPH: Schema = {
@@ -297,7 +302,7 @@ _FIRST = ("$schema", "$ref", "title", "description", "markdownDescription", "typ
 _LAST = ("required", "if", "then", "else", *_NAMED)
 
 
-def _finished(schema: Schema) -> Schema:
+def finished(schema: Schema) -> Schema:
     """Adds what editors show, takes out what says nothing, and puts the keys of all schemas into one order."""
     definitions = schema.get("$defs", {})
     definitions.pop("JsonValue", None)  # which allows everything
@@ -313,12 +318,14 @@ def _polished(schema: Schema | bool) -> Schema | bool:
         return schema
     if schema.get("anyOf") == _FORM_CHOICES:
         return {"$ref": "#/$defs/Effect"}
+    if schema.get("description") == ONE_STEP and "title" not in schema:
+        return {"$ref": "#/$defs/Step"}
     made = dict(schema)
     if made.get("$ref") == "#/$defs/JsonValue":
         del made["$ref"]
     if made.get("minLength") == made.get("maxLength") == 1:  # JavaScript counts some characters as two
         del made["minLength"], made["maxLength"]
-        made |= {"pattern": "^.$", "patternErrorMessage": "Write one character."}
+        made = {"pattern": "^.$", "patternErrorMessage": "Write one character.", **made}
     if "description" in made and ("`" in made["description"] or "$ref" in made):  # or it would be the target's
         made["markdownDescription"] = made["description"]
     if made.get("pattern") in SHAPES:
@@ -342,5 +349,6 @@ def _polished(schema: Schema | bool) -> Schema | bool:
     return {key: made[key] for key in (*first, *between, *last)}
 
 
-def _written(schema: Schema) -> str:
+def written(schema: Schema) -> str:
+    """A schema as the text of its file."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,8 @@ class Type:
     domain: str | None = None
     item: Type | None = None
     optional: bool = False
+    loose: bool = field(default=False, compare=False)
+    """Whether a value may turn out to be none though it is not declared so, such as the first of an empty list."""
 
     def __str__(self) -> str:
         """The type as it is written in declarations and messages.
@@ -32,9 +35,15 @@ class Type:
 
     @property
     def described(self) -> str:
-        """The type in words, for messages."""
+        """The type in words, for messages.
+
+        >>> listed(INT).described, maybe(FIGHTER).described, word("phases").described
+        ('a list of numbers', 'a fighter or none', 'the name of a phase')
+        """
         if self.item is not None:
-            return f"a list of {_PLURALS.get(self.item.name, f'{self.item.name}s')}"
+            return f"a list of {_MANY_IN_WORDS.get(self.item.name, f'{self.item.name}s')}"
+        if self.domain is not None:
+            return DOMAINS.get(self.domain, "a word") + (" or none" if self.optional else "")
         return _IN_WORDS.get(self.name, f"a {self.name}") + (" or none" if self.optional else "")
 
 
@@ -69,22 +78,57 @@ EMPTY = Type("list", item=ANY)
 
 _BASE = (
     *(INT, BOOL, WORD, DICE, FIGHTER, TEAM, CARD, TOKEN, SQUARE, DOOR, ROLL, SOURCE, STATUS, SHEET),
-    *(MOVER, THING, ITEM, RANK, ANY),
+    *(MOVER, THING, ITEM, RANK),
 )
-_PLURALS = {"word": "words", "thing": "things", "status": "statuses", "dice": "rolls of dice", "any": "anything"}
+_PLURALS = {"word": "words", "thing": "things", "status": "statuses", "any": "anything"}
 _IN_WORDS = {
     "int": "a number",
     "bool": "a yes or no",
-    "dice": "a number of dice",
+    "dice": "dice",
     "none": "nothing",
     "item": "a card or token",
     "thing": "a fighter or token",
     "mover": "a fighter or steered token",
+    "source": "the source of an attack",
+    "sheet": "a fighter's sheet",
     "any": "anything",
     "game": "the game",
     "params": "what the players agreed on",
     "rank": "the rank of a hand",
 }
+_MANY_IN_WORDS = {
+    "int": "numbers",
+    "bool": "answers",
+    "dice": "dice",
+    "item": "cards and tokens",
+    "thing": "fighters and tokens",
+    "mover": "fighters and steered tokens",
+    "status": "statuses",
+    "any": "things",
+    "list": "lists",
+}
+DOMAINS = {
+    "tags": "a tag",
+    "tokens": "the id of a token",
+    "statuses": "the id of a status",
+    "decks": "the id of a deck",
+    "cards": "the id of a card",
+    "tables": "the id of a table",
+    "variants": "the id of a variant",
+    "fighters": "the id of a fighter",
+    "events": "the name of an event",
+    "memories": "the name of a memory",
+    "phases": "the name of a phase",
+    "actions": "the name of an action",
+    "kinds": "a kind of action",
+    "ways": "a way to come to a square",
+    "directions": "a direction",
+    "reasons": "the reason of a roll or draw",
+    "parts": "a part of a joined map",
+    "stats": "the name of a stat",
+    "spawns": "the reason of being placed",
+}
+"""What the words of each set name, for messages."""
 _WIDER = {
     "mover": {"fighter", "token"},
     "thing": {"fighter", "token", "mover"},
@@ -98,14 +142,21 @@ def word(domain: str) -> Type:
     return Type("word", domain)
 
 
+@cache
 def listed(item: Type) -> Type:
     """A list of something."""
-    return Type("list", item=item)
+    return Type("list", item=replace(item, loose=False) if item.loose else item)
 
 
+@cache
 def maybe(type: Type) -> Type:
     """The type, or none."""
-    return replace(type, optional=True)
+    return replace(type, optional=True, loose=False)
+
+
+def loosely(type: Type) -> Type:
+    """The type of a value that may turn out to be none, though nobody need ask before using it."""
+    return type if type.loose or type.item is not None or type.name in ("int", "bool") else replace(type, loose=True)
 
 
 def fits(given: Type, wanted: Type) -> bool:
@@ -134,22 +185,25 @@ def comparable(one: Type, other: Type) -> bool:
 
 
 def common(one: Type, other: Type) -> Type | None:
-    """The narrowest type that both fit, or None."""
+    """The narrowest type that both fit, or None.
+
+    >>> str(common(FIGHTER, maybe(TOKEN))), common(FIGHTER, SQUARE)
+    ('mover?', None)
+    """
+    if one is other:
+        return one
     optional = one.optional or other.optional
     if one.name == "none" or other.name == "none":
         rest = other if one.name == "none" else one
         return maybe(rest)
     a, b = one.present, other.present
-    if fits(a, b):
-        return replace(b, optional=optional)
-    if fits(b, a):
-        return replace(a, optional=optional)
-    for wide in (MOVER, THING, ITEM):
+    for wide in (b, a, MOVER, THING, ITEM):
         if fits(a, wide) and fits(b, wide):
-            return replace(wide, optional=optional)
+            return replace(wide, optional=optional, loose=one.loose or other.loose)
     return None
 
 
+@cache
 def parse_type(text: str) -> Type | None:
     """The type that a declaration names: `int`, `fighter?`, `squares`.
 
@@ -166,7 +220,7 @@ def parse_type(text: str) -> Type | None:
     return None
 
 
-TYPE_NAMES = tuple(base.name for base in _BASE if base not in (ANY, RANK)) + tuple(
+TYPE_NAMES = tuple(base.name for base in _BASE if base != RANK) + tuple(
     _PLURALS.get(base.name, f"{base.name}s") for base in (FIGHTER, CARD, TOKEN, SQUARE, TEAM, INT)
 )
 """The names that an author may declare a memory, a field or a need with."""

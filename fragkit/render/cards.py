@@ -10,7 +10,7 @@ from hashlib import blake2b
 from fragkit.content.base import dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
-from fragkit.effects.phrases import rules_text
+from fragkit.effects.phrases import names_in, rules_text
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.colour import Palette, palette
 from fragkit.render.drawing import Drawing, draw, outline
@@ -93,7 +93,7 @@ def card_face(library: Library, qualified: str, size: CardSize) -> CardFace:
     decks = _decks(library, card, pack)
     looks = deck_face(decks[0])
     letters = _letters(card, decks)
-    wording = rules_text(card, language, lambda reference: _name_of(library, reference, pack))
+    wording = rules_text(card, language, names_in(library, pack))
     remarks = [f"there are no words yet for its {_in_words(key)}; write its `text:`" for key in wording.unsaid]
     art = None
     if card.art is not None:
@@ -162,12 +162,6 @@ def _deck(library: Library, qualified: str | None, name: str) -> Deck:
 def _letters(card: Card, decks: list[Deck]) -> tuple[Letter, ...]:
     meanings = {letter: meaning for deck in reversed(decks) for letter, meaning in deck.symbols.items()}
     return tuple(Letter(letter, meanings.get(letter)) for letter in dict.fromkeys(card.symbol))
-
-
-def _name_of(library: Library, reference: str, pack: str) -> str | None:
-    qualified = library.resolve("cards", reference, pack)
-    card = library.cards.get(qualified) if qualified is not None else None
-    return card.name if card is not None else None
 
 
 def _in_words(key: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fragkit.effects.sentences import Attack, EndTurn, Move, Play, Sentence, SentenceError, Step, Word
 from fragkit.engine.attack import shoot, starting_weapon, weapon_in_play
 from fragkit.engine.board import Square
 from fragkit.engine.cards import play
@@ -12,7 +13,6 @@ from fragkit.engine.movement import step
 from fragkit.engine.state import CardId, Weapon
 from fragkit.engine.turn import end_turn
 from fragkit.table.places import Names
-from fragkit.effects.sentences import Attack, EndTurn, Move, Play, Sentence, SentenceError, Step, Word
 from fragkit.table.staging import Stage, square_on
 from fragkit.table.ways import shortest_way
 

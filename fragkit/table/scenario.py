@@ -11,6 +11,7 @@ from fragkit.content.scenario import Scenario
 from fragkit.diagnostic import Span
 from fragkit.effects.evaluate import EvaluationError
 from fragkit.effects.expressions import Expression, parse
+from fragkit.effects.sentences import SentenceError, read_sentence
 from fragkit.engine.box import Box
 from fragkit.engine.driver import Script
 from fragkit.engine.errors import CannotPlay, UnplayableContent
@@ -19,7 +20,6 @@ from fragkit.suggest import did_you_mean
 from fragkit.table.deeds import is_forbidden, perform
 from fragkit.table.places import Names, Places, Status, Trouble
 from fragkit.table.questions import Questions, found_instead, holds
-from fragkit.effects.sentences import SentenceError, read_sentence
 from fragkit.table.staging import Stage, set_up
 
 

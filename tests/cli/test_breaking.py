@@ -9,6 +9,7 @@ import pytest
 import fragkit
 from fragkit.content.beginnings import begin_pack
 from fragkit.diagnostic import Diagnostic
+from fragkit.effects.schema import schemas
 from fragkit.lint.run import lint
 
 FILES = ("pack.yaml", "cards.yaml", "fighters.yaml", "maps.yaml", "scenarios.yaml")
@@ -20,7 +21,7 @@ LOOSE_IDS = {"running-shoes", "eagle-eye", "handyman", "workshop", "nail-gun-hit
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("new") / "demo"
-    begin_pack(folder, author="Ann", license="CC-BY-4.0")
+    begin_pack(folder, schemas(), author="Ann", license="CC-BY-4.0")
     return folder
 
 

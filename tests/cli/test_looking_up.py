@@ -55,6 +55,23 @@ def test_an_entry_is_explained_with_its_place() -> None:
     assert "cards.yaml:3" in output
 
 
+def test_a_word_is_explained_in_all_its_meanings() -> None:
+    output = run("explain", "respawn").output
+    assert output.startswith("respawn (event)\n")
+    assert "\nrespawn (verb)\n" in output
+
+
+def test_the_words_there_are_can_be_listed() -> None:
+    output = run("explain", "durations").output
+    assert "  this-life        Until he is fragged.\n" in output
+
+
+def test_a_word_with_a_slip_is_answered_with_the_right_one() -> None:
+    result = run("explain", "attck.hit")
+    assert result.exit_code == 1
+    assert result.output == "Error: Nothing is known of `attck.hit`. Did you mean `attack.hit`?\n"
+
+
 def test_what_is_not_known_says_what_could_be_asked() -> None:
     result = run("explain", "xyzzy")
     assert result.exit_code == 1

@@ -175,3 +175,79 @@ def test_a_fix_is_offered_where_the_meaning_is_certain(make_pack) -> None:
     (found,) = fragkit.load(folder).findings
     assert found.fix is not None
     assert (found.fix.safe, found.fix.edits[0].text) == (True, "'12'")
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("fighters:\n  a: {name: A, starting_weapon: {name: P, damage: }}\n", {"damage": (2, 43)}),
+        ("fighters:\n  a: {name: A, starting_weapon: {name: }}\n", {"name": (2, 34)}),
+        (card(*BASE, "lasts: {when: }"), {"when": (5, 13)}),
+        (card(*BASE, "effects:", "- {modify: {speed: {add: }}}"), {"add": (6, 25)}),
+        (card(*BASE, "effects:", "- {modify: {speed: {add: 1}}, if: }"), {"if": (6, 35)}),
+        (card(*BASE, "effects:", "- {modify: }"), {"modify": (6, 8)}),
+        (card(*BASE, "effects:", "- {modify: {speed: }}"), {"speed": (6, 17)}),
+        (card(*BASE, "effects:", "- {when: enter, do: }"), {"do": (6, 21)}),
+        (card(*BASE, "effects:", "- {can: x, cost: {attacks: }, do: }"), {"attacks": (6, 23), "do": (6, 35)}),
+        ("maps:\n  a: {name: A, drawing: '.', legend: {x: {terrain: }}}\n", {"terrain": (2, 43)}),
+        ("maps:\n  a: {name: A, drawing: }\n", {"drawing": (2, 16)}),
+        ("tokens:\n  a: {name: A, memory: {x: {type: int, start: }}}\n", {"start": (2, 40)}),
+        ("tables:\n  a: {roll: , rows: {1-6: []}}\n", {"roll": (2, 7)}),
+        ("variants:\n  a: {name: A, group: option, victory: {first_to: }}\n", {"first_to": (2, 41)}),
+        ("fighters:\n  a: {name: A, health: , speed: 2, accuracy: 2}\n", {"health": (2, 16)}),
+    ],
+)
+def test_a_key_with_nothing_behind_it_is_said_once_however_far_in(make_pack, text: str, places) -> None:
+    found = said(make_pack(content=text))
+    assert [each[:4] for each in found] == [
+        ("FK303", *place, f"nothing is written after `{key}:`") for key, place in places.items()
+    ]
+
+
+def test_a_blank_key_hides_nothing_else_that_is_wrong(make_pack) -> None:
+    found = said(
+        make_pack(
+            content="""\
+            fighters:
+              a:
+                name: A
+                starting_weapon: {name: , damage: x, ammo: 3}
+                cheat:
+                  - {when: enter, limit: }
+                  - {can: Duck, kind: , do: []}
+            """
+        )
+    )
+    assert [(code, line, message) for code, line, _, message, _ in found] == [
+        ("FK303", 4, "nothing is written after `name:`"),
+        ("FK306", 4, "`x` is not a number of dice"),
+        ("FK302", 4, "`ammo` is not a key that is known here"),
+        ("FK307", 6, "say what happens, with `do:` or with `instead:`, not both"),
+        ("FK303", 6, "nothing is written after `limit:`"),
+        ("FK306", 7, "`Duck` is not an id"),
+        ("FK303", 7, "nothing is written after `kind:`"),
+    ]
+
+
+def test_a_blank_key_that_is_not_known_is_not_passed_over(make_pack) -> None:
+    (found,) = said(make_pack(cards=card(*BASE, "amo:")))
+    assert found[:4] == ("FK302", 5, 5, "`amo` is not a key that is known here")
+
+
+def test_a_key_whose_value_could_not_be_read_is_not_called_blank(make_pack) -> None:
+    found = said(make_pack(fighters="fighters:\n  a: {name: A, starting_weapon: {name: P, damage: *x}}\n"))
+    assert [each[0] for each in found] == ["FK106"]
+
+
+@pytest.mark.parametrize(
+    ("glyph", "message"),
+    [
+        ("'#'", "`#` always means the same in a drawing"),
+        ("' '", "` ` always means the same in a drawing"),
+        ("'-'", "`-` always means the same in a drawing"),
+        ("\u0301", "this character cannot be seen in a drawing"),
+    ],
+)
+def test_the_letter_of_terrain_can_be_drawn_and_is_free(make_pack, glyph: str, message: str) -> None:
+    found = said(make_pack(terrain=f"terrain:\n  mud: {{name: Mud, glyph: {glyph}}}\n"))
+    assert [each[:4] for each in found] == [("FK507", 2, 27, message)]

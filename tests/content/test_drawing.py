@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fragkit.content.drawing import (
@@ -650,6 +650,7 @@ class TestDrawing:
             assert len(grid.cells) == len(drawing.offsets) == grid.width * grid.height
             assert drawn(draw(grid, CELLS, EDGES)).grid == grid
 
+    @settings(suppress_health_check=[HealthCheck.too_slow])  # which goes by the clock
     @given(grids(), grids(), st.sampled_from(Direction), st.integers(-7, 7))
     def test_joined_maps_are_a_whole_map(self, first: Grid, second: Grid, side: Direction, shift: int) -> None:
         outcome = join(first, second, side, shift)

@@ -13,6 +13,7 @@ import fragkit
 from fragkit.content.fields import keys_of
 from fragkit.content.kinds import MODELS
 from fragkit.content.pack import PackInfo
+from fragkit.effects.vocabulary import EVENTS, QUANTITIES, VERBS
 from fragkit.packs.nodes import Mapping
 from tests.content.language_server import LanguageServer, NoServerError, Proposal
 from tests.content.test_schema import BROKEN, COMPLETE, EXPECTED, HERE, ROOT, SHIPPED, named
@@ -90,8 +91,30 @@ class TestAnEditor:
         card = "cards:\n  a:\n    deck: weapon\n    name: A\n    effects:\n      - {}\n"
         assert editor.objects(card.format("{can: x, of: everyone, do: []}")) == ["Property of is not allowed."]
         assert editor.objects(card.format("{modify: {speed: {add: []}}}")) == [
-            "Incorrect type. Expected one of string, boolean, integer."
+            "Incorrect type. Expected one of integer, string."
         ]
+
+    @pytest.mark.parametrize(
+        ("effect", "objections"),
+        [
+            ("{modify: {sped: {add: 1}}}", ["Property sped is not allowed."]),
+            ("{when: attack.hitt, do: []}", ["Write an event, such as `enter`, or one that a pack declares; "]),
+            ("{when: my-own-event, do: []}", []),
+            ("{when: other-pack:event, do: []}", []),
+            ("{when: 3, do: []}", ['Incorrect type. Expected "string".']),
+            ("{when: enter, do: [{hael: {who: you, points: 1}}]}", ["Property hael is not allowed."]),
+            ("{when: enter, do: [{heal: {who: you}}]}", ['Missing property "points".']),
+            ("{when: enter, do: [{if: you.wounds > 0}]}", ['Missing property "do".']),
+            ("{when: enter, do: [{cancel: game}]}", ['Value is not accepted. Valid values: "attack", "roll", ']),
+            ("{when: enter, do: [{draw: {by: you}}]}", ["Say where the card comes from, with `deck:`, `from:` or "]),
+        ],
+    )
+    def test_objects_to_what_no_pack_can_declare_and_to_nothing_else(
+        self, editor: Editor, effect: str, objections: list[str]
+    ) -> None:
+        found = editor.objects(f"{CARD}    effects:\n      - {effect}\n")
+        assert len(found) == len(objections)
+        assert all(message.startswith(start) for message, start in zip(found, objections, strict=True))
 
 
 CARD = "cards:\n  rail-gun:\n    deck: weapon\n    name: Rail Gun\n"
@@ -162,6 +185,61 @@ class TestCompletion:
         offered = editor.offers(f"{CARD}    effects:\n      - can: duck\n        cost:\n          {CARET}\n")
         assert offered.keys() >= {"attacks", "movement", "ammo", "cards", "blood"}
 
+    def test_of_an_event_offers_those_of_the_game_and_says_when_they_happen(self, editor: Editor) -> None:
+        offered = editor.offers(f"{CARD}    effects:\n      - when: {CARET}\n")
+        assert {name: each.about for name, each in offered.items()} == {
+            name: event.doc for name, event in EVENTS.items()
+        }
+
+    def test_of_the_event_of_an_option_offers_those_in_which_players_are_asked(self, editor: Editor) -> None:
+        offered = editor.offers(f"{CARD}    effects:\n      - can: play\n        when: {CARET}\n")
+        assert offered.keys() == {"any-time", *(name for name, event in EVENTS.items() if event.window)}
+
+    def test_of_a_modify_offers_every_quantity_and_says_what_it_is(self, editor: Editor) -> None:
+        offered = editor.offers(f"{CARD}    effects:\n      - modify:\n          {CARET}\n")
+        for name, quantity in QUANTITIES.items():
+            assert offered[name].about.startswith(quantity.doc)
+        assert offered["attack.immune"].inserts == "attack.immune:\n  set: "
+
+    def test_of_a_step_offers_every_verb_with_what_it_needs(self, editor: Editor) -> None:
+        offered = editor.offers(f"{CARD}    effects:\n      - when: enter\n        do:\n          - {CARET}\n")
+        for name, verb in VERBS.items():
+            assert offered[name].about.startswith(verb.doc)
+        assert offered["heal"].inserts == "heal:\n    who: $1\n    points: $2"
+        assert offered["if"].inserts == "if: "
+
+    @pytest.mark.parametrize(
+        ("step", "some", "none"),
+        [
+            (f"heal:\n              {CARET}", {"who", "points"}, {"do", "damage"}),
+            (f"heal:\n              who: you\n              {CARET}", {"points"}, {"who"}),
+            (f"if: x\n            {CARET}", {"do", "else"}, {"where", "heal"}),
+            (f"for: x\n            {CARET}", {"in", "where", "do", "together"}, {"else"}),
+            (f"gain:\n              {CARET}", {"of", "movement", "blood"}, set()),
+            (f"cancel: {CARET}", {"attack", "roll", "move", "turn"}, {"what"}),
+            (f"proceed: {CARET}", {"powerup", "spawn.point"}, {"attack.hit"}),
+            (f"draw:\n              deck: {CARET}", {"weapon", "gadget", "special"}, set()),
+            (f"take_out:\n              until: {CARET}", {"their-next-turn", "this-turn"}, set()),
+            (f"arrive:\n              how: {CARET}", {"teleport", "bump"}, set()),
+            (f"later:\n              - {CARET}", {"heal", "if"}, set()),
+        ],
+    )
+    def test_inside_a_step_offers_what_its_verb_takes(
+        self, editor: Editor, step: str, some: set[str], none: set[str]
+    ) -> None:
+        start = f"{CARD}    effects:\n      - when: enter\n        do:\n          - "
+        offered = editor.offers(f"{start}{step}\n").keys()
+        assert some <= offered
+        assert not none & offered
+
+    def test_of_a_limit_says_how_often_each_is(self, editor: Editor) -> None:
+        offered = editor.offers(f"{CARD}    effects:\n      - when: enter\n        limit: {CARET}\n")
+        assert offered["once-per-turn"].about == "Once in each turn."
+
+    def test_of_the_part_that_one_plays_offers_those_there_are(self, editor: Editor) -> None:
+        offered = editor.offers(f"{CARD}    effects:\n      - when: attack.hit\n        you: {CARET}\n")
+        assert {"anyone", "target", "attacker", "mover"} <= offered.keys()
+
     def test_inside_a_legend_offers_what_a_letter_can_stand_for(self, editor: Editor) -> None:
         offered = editor.offers(f"maps:\n  m:\n    name: M\n    drawing: x\n    legend:\n      x:\n        {CARET}\n")
         assert offered.keys() >= {"terrain", "respawn", "door", "diagonal"}
@@ -222,3 +300,29 @@ class TestHover:
         told = editor.tells(f"{CARD}    las{CARET}ts: game\n")
         assert "How long it stays in force" in told
         assert "* `this-attack`" in told
+
+    def test_on_an_event_tells_when_it_happens(self, editor: Editor) -> None:
+        told = editor.tells(f"{CARD}    effects:\n      - when: attack.h{CARET}it\n        do: []\n")
+        assert told.startswith("#### When\n\nThe event, such as `attack.hit`.\n")
+        assert f"Allowed Values:\n\n* `attack.hit`: {EVENTS['attack.hit'].doc}\n" in told
+
+    def test_on_a_quantity_tells_what_it_is(self, editor: Editor) -> None:
+        told = editor.tells(f"{CARD}    effects:\n      - modify: {{sp{CARET}eed: {{add: 1}}}}\n")
+        assert QUANTITIES["speed"].doc in told
+
+    @pytest.mark.parametrize(
+        ("step", "about"),
+        [
+            (f"he{CARET}al: {{who: mover, points: 1}}", VERBS["heal"].doc),
+            (f"heal: {{who: mover, poi{CARET}nts: 1}}", "How many wounds."),
+            (f"i{CARET}f: mover.wounds > 0\n            do: []", VERBS["if"].doc),
+            (f"respa{CARET}wn: mover", VERBS["respawn"].doc),
+            (f"let: {{x: 1}}\n          - later:\n              - he{CARET}al: {{}}", VERBS["heal"].doc),
+        ],
+    )
+    def test_on_a_verb_and_what_it_takes_tells_what_they_are(self, editor: Editor, step: str, about: str) -> None:
+        told = editor.tells(f"{CARD}    effects:\n      - when: enter\n        do:\n          - {step}\n")
+        assert told.startswith(f"#### Step\n\n{about}")
+
+    def test_on_a_named_duration_tells_what_it_means(self, editor: Editor) -> None:
+        assert "* `this-attack`: For this attack." in editor.tells(f"{CARD}    las{CARET}ts: this-attack\n")

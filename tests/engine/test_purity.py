@@ -16,8 +16,8 @@ ROOM = Path(fragkit.__file__).parent
 ENGINE = sorted((ROOM / "engine").rglob("*.py"))
 EFFECTS = sorted((ROOM / "effects").rglob("*.py"))
 NAMED = ("cards", "fighters", "maps", "statuses", "terrain", "tokens", "variants")
-ORDINARY = {"turn", "the turn"}
-"""Names that are plain words of the rules, and a key of the format, too."""
+ORDINARY = {"turn", "the turn", "it", "flag", "base", "teleporter"}
+"""Names that are plain words of the rules or of English, too."""
 
 
 @pytest.fixture(scope="module")

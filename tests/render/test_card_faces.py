@@ -86,7 +86,7 @@ def test_a_text_that_cannot_fit_is_remarked_on(face_of: Callable[..., CardFace])
 
 
 def test_an_effect_without_words_is_remarked_on(face_of: Callable[..., CardFace]) -> None:
-    face = face_of(effects=[{"can": "play", "do": [{"cancel": "attack"}]}])
+    face = face_of(effects=[{"can": "play", "do": [{"no-such-verb": "attack"}]}])
     assert face.remarks == ("there are no words yet for its effect 1; write its `text:`",)
 
 

@@ -2,68 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
-
 from fragkit.content.effect import Can, Effect, Modify, Operation, When
+from fragkit.effects.checking.bearing import Bearing, Carrier, Parts, Reach
+from fragkit.effects.checking.circles import OWN_QUESTIONS, mentions, reads_itself
+from fragkit.effects.checking.deciding import answers, mentions_result
+from fragkit.effects.checking.frames import Frame
 from fragkit.effects.checking.problems import Problems
-from fragkit.effects.checking.steps import Frame, StepChecker
-from fragkit.effects.checking.typing import ExpressionChecker, Scope
+from fragkit.effects.checking.scope import Scope
+from fragkit.effects.checking.steps import StepChecker
+from fragkit.effects.checking.typing import ExpressionChecker
 from fragkit.effects.checking.world import World
-from fragkit.effects.types import BOOL, CARD, FIGHTER, INT, MOVER, SQUARE, STATUS, TOKEN, Type, fits, listed, maybe
-from fragkit.effects.vocabulary import EVENTS, QUANTITIES, Event, Quantity
+from fragkit.effects.types import ANY, BOOL, FIGHTER, INT, fits, listed, maybe
+from fragkit.effects.vocabulary import EVENTS, QUANTITIES, WORDS, Event, Quantity
 from fragkit.packs.nodes import Path, Plain
-from fragkit.suggest import did_you_mean
 from fragkit.suggest import listed as in_words
 
 ANY_TIME = "any-time"
 """Every moment between two rolls, for a `can`."""
-
-
-class Carrier(StrEnum):
-    """What an effect stands on."""
-
-    TERRAIN = "terrain"
-    TOKEN = "token"  # noqa: S105
-    WEAPON = "weapon"
-    CARD = "card"
-    SHEET = "sheet"
-    STATUS = "status"
-    VARIANT = "variant"
-
-
-_THIS: dict[Carrier, Type | None] = {
-    Carrier.TERRAIN: SQUARE,
-    Carrier.TOKEN: TOKEN,
-    Carrier.WEAPON: CARD,
-    Carrier.CARD: CARD,
-    Carrier.SHEET: Type("sheet"),
-    Carrier.STATUS: STATUS,
-    Carrier.VARIANT: None,
-}
-_ON_THE_BOARD = (Carrier.TERRAIN, Carrier.TOKEN)
-
-
-@dataclass(frozen=True, slots=True)
-class Bearing:
-    """Who carries an effect, and what its expressions can see because of that."""
-
-    carrier: Carrier
-    params: Mapping[str, Type] = field(default_factory=dict)
-    teams: bool = False
-
-    def scope(self, form: str) -> Scope:
-        """The names before an event or quantity brings its own."""
-        names: dict[str, Type] = {}
-        this = _THIS[self.carrier]
-        if this is not None:
-            names["this"] = this
-        if self.carrier is Carrier.TOKEN:
-            names["you"] = maybe(FIGHTER) if form != "can" else FIGHTER
-        elif self.carrier is not Carrier.TERRAIN and (self.carrier is not Carrier.VARIANT or form == "can"):
-            names["you"] = FIGHTER
-        return Scope(names, self.params, teams=self.teams)
+OPERATIONS = ("set", "multiply", "add", "floor", "cap")
+_PLAY = "play"
+__all__ = ["ANY_TIME", "Bearing", "Carrier", "EffectChecker"]
 
 
 class EffectChecker:
@@ -75,7 +33,8 @@ class EffectChecker:
         self.bearing = bearing
         self.expressions = ExpressionChecker(world, problems)
         self.steps = StepChecker(world, problems)
-        self.runs: set[tuple[str, str]] = set()
+        self.parts = Parts(world, problems, bearing)
+        self.reach = Reach(world, problems, bearing)
 
     def effects(self, effects: list[Effect], path: Path) -> None:
         """A list of effects."""
@@ -89,264 +48,233 @@ class EffectChecker:
                 case Can():
                     self.can(effect, here)
 
-    def play(self, steps: Plain, path: Path) -> None:
+    def play(self, steps: Plain, path: Path, *, has_kind: bool) -> None:
         """What happens when a card is played."""
-        frame = Frame(self.bearing.scope("play"))
+        frame = Frame(self.bearing.scope("play"), event="")
         self.steps.steps(steps, path, frame)
-        self.runs |= frame.runs
+        if frame.hurts and not has_kind:
+            self._kind_wanted("playing this card", frame, path)
+
+    def _kind_wanted(self, what: str, frame: Frame, path: Path) -> None:
+        verbs = in_words(dict.fromkeys(frame.hurts))
+        message = f"{what} does {verbs}, so it must say its `kind`"
+        help = "Add `kind: attack`, so that bans on attacking reach it, or `kind: free`."
+        self.problems.add("FK420", path, message, help, at_key=True)
 
     def modify(self, effect: Modify, path: Path) -> None:
-        """`modify`: a number is different."""
+        """`modify`: a number is different. What all its quantities share is said once."""
+        complained = False
         for name, operation in effect.modify.items():
             here = (*path, "modify", name)
-            quantity = QUANTITIES.get(name)
-            if quantity is None:
-                help = did_you_mean(name, QUANTITIES) or "`fragkit explain quantities` lists them."
-                self.problems.add("FK410", here, f"`{name}` is not a quantity", help, at_key=True)
-                continue
-            scope = self._joined(self.bearing.scope("modify"), quantity.context)
-            scope = self._parts(effect, quantity.context, quantity.subject, path, scope, name)
+            quantity = QUANTITIES.get(name) or self._unknown_quantity(name, here)
+            scope = self._quantity_scope(effect, quantity, path)
             if effect.condition is not None:
+                before = len(self.problems.found)
                 known = self.expressions.test(effect.condition, (*path, "if"), scope)
-                self._constant(effect.condition, (*path, "if"))
                 scope = scope.knowing(known.when_true)
-            self._operation(quantity, operation, here, scope)
+                if complained:
+                    del self.problems.found[before:]
+                complained = complained or len(self.problems.found) > before
+            if quantity is not None:
+                self._operations(quantity, operation, here, scope)
+                self._endless(effect, quantity, operation, here)
         if effect.of is not None:
-            self._of(effect.of, (*path, "of"))
+            self._of(effect, path)
 
-    def _joined(self, scope: Scope, names: Mapping[str, Type]) -> Scope:
-        return scope.with_names(**names)
+    def _unknown_quantity(self, name: str, path: Path) -> Quantity | None:
+        meant, help = self.world.guess_with_help(name, QUANTITIES, "`fragkit explain quantities` lists them.")
+        self.problems.add("FK410", path, f"`{name}` is not a quantity", help, replacement=meant, at_key=True)
+        return QUANTITIES[meant] if meant is not None else None
 
-    def _of(self, text: str, path: Path) -> None:
-        checker = ExpressionChecker(self.world, Problems())
-        type = checker.check(text, path, self.bearing.scope("modify")).type
-        if type.item is not None:
-            self.expressions.check(text, path, self.bearing.scope("modify"), listed(FIGHTER))
-        else:
-            self.expressions.check(text, path, self.bearing.scope("modify"), maybe(FIGHTER))
+    def _quantity_scope(self, effect: Modify, quantity: Quantity | None, path: Path) -> Scope:
+        if quantity is None:
+            return _guessing(self.bearing.scope("modify"))
+        return self.parts.scope(effect, path, "modify", quantity.name, quantity.context, quantity.subject)
 
-    def _operation(self, quantity: Quantity, operation: Operation, path: Path, scope: Scope) -> None:
-        for op in ("set", "multiply", "add", "floor", "cap"):
+    def _of(self, effect: Modify, path: Path) -> None:
+        """`of`: one, or several, or none for whom nothing changes."""
+        place = (*path, "of")
+        assert effect.of is not None
+        nobody = [name for name in effect.modify if name in QUANTITIES and QUANTITIES[name].subject is None]
+        if nobody:
+            message = f"`{nobody[0]}` belongs to nobody, so there is no `of`"
+            self.problems.add("FK419", place, message, "Leave it out.", at_key=True)
+            return
+        type = self.expressions.typed(effect.of, place, self.bearing.scope("modify")).type
+        if not fits(type, listed(FIGHTER)) and not fits(type, maybe(FIGHTER)):
+            message = f"a fighter or fighters are wanted here, and this is {type.described}"
+            self.expressions.wrong(effect.of, place, message, "Write whose it is, such as `everyone`.")
+
+    def _operations(self, quantity: Quantity, operation: Operation, path: Path, scope: Scope) -> None:
+        for op in OPERATIONS:
             value = getattr(operation, op)
             if value is None:
                 continue
             if quantity.type == BOOL and op != "set":
-                help = f"Write `{quantity.example}`."
                 message = f"`{quantity.name}` is a yes or no, and can only be set to `true` or `false`"
-                self.problems.add("FK422", (*path, op), message, help, at_key=True)
+                self.problems.add("FK422", (*path, op), message, f"Write `{quantity.example}`.", at_key=True)
             else:
                 self.expressions.check(value, (*path, op), scope, quantity.type)
 
-    def _parts(
-        self,
-        effect: Modify | When | Can,
-        fields: Mapping[str, Type],
-        subject: str | None,
-        path: Path,
-        scope: Scope,
-        what: str,
-    ) -> Scope:
-        """`you` and `here` name the part that the bearer plays; whoever plays it is there."""
-        board = self.bearing.carrier in _ON_THE_BOARD
-        if effect.here is not None and not board:
-            self.problems.add(
-                "FK419", (*path, "here"), "`here` is for terrain and tokens", "Write `you` in its place.", at_key=True
-            )
-        if effect.you is not None and self.bearing.carrier is Carrier.TERRAIN:
-            self.problems.add(
-                "FK419",
-                (*path, "you"),
-                "terrain belongs to nobody, so there is no `you`",
-                "Write `here` in its place.",
-                at_key=True,
-            )
-        for key in ("you", "here"):
-            part = getattr(effect, key)
-            if part is None or part == "anyone":
-                continue
-            type = fields.get(part)
-            if type is None or not (fits(type.present, MOVER) or fits(type.present, Type("thing")) or part == "token"):
-                people = [name for name, each in fields.items() if fits(each.present, Type("thing"))]
-                help = did_you_mean(part, people) or (
-                    f"The parts are {in_words(people)}." if people else "Leave it out."
-                )
-                self.problems.add("FK419", (*path, key), f"nobody plays the part `{part}` in `{what}`", help)
-            else:
-                scope = scope.knowing(frozenset({part}))
-                if type.present.name == "thing":
-                    scope = scope.with_names(**{part: FIGHTER})
-        if (
-            subject is not None
-            and effect.you is None
-            and effect.here is None
-            and self.bearing.carrier
-            in (
-                Carrier.CARD,
-                Carrier.SHEET,
-                Carrier.STATUS,
-                Carrier.WEAPON,
-            )
-        ):
-            scope = scope.knowing(frozenset({subject}))
-        return scope
+    def _endless(self, effect: Modify, quantity: Quantity, operation: Operation, path: Path) -> None:
+        """A number that is changed by what asks for that number would be asked for without end."""
+        asked = [((*path, op), text) for op in OPERATIONS if isinstance(text := getattr(operation, op), str)]
+        if isinstance(effect.condition, str):
+            asked.append(((*path[:-2], "if"), effect.condition))
+        owners = {quantity.subject} if quantity.subject is not None else {""}
+        if self.bearing.carrier is not Carrier.VARIANT and effect.of is None and effect.you is None:
+            owners.add("you")
+        for place, text in asked:
+            tree = self.expressions.quiet(text) if mentions(text, quantity.name) else None
+            found = reads_itself(tree, quantity.name, owners) if tree is not None else None
+            if found is not None:
+                message = f"`{quantity.name}` is changed by what asks for `{quantity.name}`, so it would never end"
+                help = f"Ask for the number on the sheet, such as `sheet_speed`. {OWN_QUESTIONS}"
+                self.problems.add("FK431", place, message, help, found.start, found.end)
+                return
 
     def when(self, effect: When, path: Path) -> None:
         """`when`: each time something happens."""
         event = self._event(effect.when, (*path, "when"))
-        if event is None:
-            return
-        self._reaches(event, effect, path)
-        scope = self._joined(self.bearing.scope("when"), event.fields)
-        scope = self._weapon_is_there(event, scope)
-        scope = self._parts(effect, event.fields, event.subject, path, scope, event.name)
+        if event is not None:
+            self.reach.check(event, effect, path)
+        scope = self._event_scope(effect, event, path, "when")
+        frame = Frame(scope)
         for name, value in (effect.each or {}).items():
             here = (*path, "each", name)
-            many = self.expressions.check(value, here, scope)
-            item = many.type.item
-            if item is None and many.type.name != "any":
-                self.problems.add(
-                    "FK405",
-                    here,
-                    f"`each` wants a list, and this is {many.type.described}",
-                    "Write a list such as `tokens('flag')`.",
-                )
-            self.steps._bind(name, here, item or many.type, frame := Frame(scope))
-            scope = frame.scope
+            many = self.steps.many(value, here, frame.scope, listed(ANY))
+            self.steps.bind(name, here, many.item or ANY, frame, at_key=True)
         if effect.when == "becomes" and effect.condition is None:
-            self.problems.add(
-                "FK414", (*path, "when"), "`becomes` needs an `if`: the fact that becomes true", "Add `if: ...`."
-            )
-        scope = self._condition(effect, path, scope)
-        self._acting(effect, event, path, scope)
+            message = "`becomes` needs an `if`: the fact that becomes true"
+            self.problems.add("FK414", (*path, "when"), message, "Add `if: ...`.")
+        self._acting(effect, event, path, self._condition(effect, path, frame.scope))
 
     def can(self, effect: Can, path: Path) -> None:
         """`can`: an option that is offered."""
-        scope = self.bearing.scope("can")
         event: Event | None = None
-        if effect.when is not None and effect.when != ANY_TIME:
+        if effect.when == ANY_TIME or effect.when is None:
+            scope = self.bearing.scope("can")
+            self._without_event(effect, path)
+        else:
             event = self._event(effect.when, (*path, "when"))
-            if event is None:
-                return
-            if not event.window and event.name in EVENTS:
-                windows = [name for name, each in EVENTS.items() if each.window]
-                self.problems.add(
-                    "FK424",
-                    (*path, "when"),
-                    f"nobody is asked anything at `{event.name}`",
-                    f"Options are offered at {in_words(windows, 20)}, or at `any-time`.",
-                )
-            scope = self._joined(scope, event.fields)
-            scope = self._weapon_is_there(event, scope)
-            scope = self._parts(effect, event.fields, event.subject, path, scope, event.name)
+            if event is not None:
+                self.reach.check(event, effect, path)
+                self._window(event, (*path, "when"))
+            scope = self._event_scope(effect, event, path, "can")
+        self._called(effect, (*path, "can"))
+        scope = self._by(effect, path, scope)
+        self._cost(effect, path, scope)
+        frame = self._acting(effect, event, path, self._condition(effect, path, scope))
+        if frame.hurts and effect.kind is None:
+            self._kind_wanted("this option", frame, (*path, "can"))
+
+    def _without_event(self, effect: Can, path: Path) -> None:
+        """Without an event there are no parts to play."""
+        for key in ("you", "here"):
+            if getattr(effect, key) is not None:
+                message = f"without an event there are no parts to play, so there is no `{key}`"
+                help = "Leave it out, or say `when:` in which event it is offered."
+                self.problems.add("FK419", (*path, key), message, help, at_key=True)
+
+    def _window(self, event: Event, path: Path) -> None:
+        if event.window or event.name not in EVENTS:
+            return
+        windows = [name for name, each in EVENTS.items() if each.window]
+        help = f"Options are offered at {in_words(windows, 20)}, or at `any-time`."
+        self.problems.add("FK424", path, f"nobody is asked anything at `{event.name}`", help)
+
+    def _called(self, effect: Can, path: Path) -> None:
+        """`play` is for cards alone; no option may take the name of another of the game's actions."""
+        cards = self.bearing.carrier in (Carrier.CARD, Carrier.WEAPON) and self.bearing.in_hand
+        if effect.can == _PLAY:
+            if not cards:
+                message = "only a card is played from the hand, so this option is never offered"
+                self.problems.add("FK432", path, message, "Give the option a name of its own.")
+        elif effect.can in WORDS["actions"]:
+            message = f"`{effect.can}` is an action of the game already, and a name may not hide another"
+            self.problems.add("FK418", path, message, "Give the option a name of its own.")
+
+    def _by(self, effect: Can, path: Path, scope: Scope) -> Scope:
         if effect.by is not None:
             self.expressions.check(effect.by, (*path, "by"), scope, maybe(FIGHTER))
-            scope = scope.knowing(frozenset({effect.by}))
-        if self.bearing.carrier is Carrier.TERRAIN and effect.by is None:
-            self.problems.add(
-                "FK419",
-                (*path, "can"),
-                "terrain belongs to nobody: say `by:` who is asked",
-                "Add `by: mover`.",
-                at_key=True,
-            )
+            return scope.knowing(frozenset({self.expressions.canonical(effect.by)}))
+        if self.bearing.carrier is Carrier.TERRAIN:
+            message = "terrain belongs to nobody: say `by:` who is asked"
+            self.problems.add("FK419", (*path, "can"), message, "Add `by: mover`.", at_key=True)
+        return scope
+
+    def _cost(self, effect: Can, path: Path, scope: Scope) -> None:
         for currency, value in (effect.cost or {}).items():
-            self.expressions.check(value, (*path, "cost", currency), scope, INT)
+            place = (*path, "cost", currency)
+            self.steps.expression(value, place, scope, INT, "count")
             if currency == "ammo" and self.bearing.carrier not in (Carrier.WEAPON, Carrier.CARD):
-                self.problems.add(
-                    "FK419",
-                    (*path, "cost", currency),
-                    "only a card has ammo to pay with",
-                    "Take another cost.",
-                    at_key=True,
-                )
-        scope = self._condition(effect, path, scope)
-        frame = self._acting(effect, event, path, scope)
-        if frame.hurts and effect.kind is None and effect.when is None:
-            verbs = in_words(dict.fromkeys(frame.hurts))
-            self.problems.add(
-                "FK420",
-                (*path, "can"),
-                f"this option does {verbs}, so it must say its `kind`",
-                "Add `kind: attack`, so that bans on attacking reach it, or `kind: free`.",
-                at_key=True,
-            )
+                message = "only a card has ammo to pay with"
+                self.problems.add("FK419", place, message, "Take another cost.", at_key=True)
 
     def _event(self, name: str, path: Path) -> Event | None:
+        """The event of that name, or the one that was probably meant; None when nothing is near."""
         event = self.world.event(name)
+        if event is not None:
+            return event
+        if name == ANY_TIME:
+            message = "`any-time` is when an option may be used; it is not an event"
+            self.problems.add("FK411", path, message, "Wait for an event such as `tick`, or write a `can`.")
+            return None
+        otherwise = "`fragkit explain events` lists them."
+        meant, help = self.world.guess_with_help(name, self.world.words("events"), otherwise)
+        self.problems.add("FK411", path, f"`{name}` is not an event", help, 0, len(name), replacement=meant)
+        return self.world.event(meant) if meant is not None else None
+
+    def _event_scope(self, effect: When | Can, event: Event | None, path: Path, form: str) -> Scope:
         if event is None:
-            help = did_you_mean(name, self.world.words("events")) or "`fragkit explain events` lists them."
-            self.problems.add("FK411", path, f"`{name}` is not an event", help)
-        return event
-
-    def _reaches(self, event: Event, effect: When, path: Path) -> None:
-        """Whether the event can ever concern this bearer."""
-        carrier = self.bearing.carrier
-        if event.name == "struck" and carrier not in (Carrier.TOKEN, Carrier.VARIANT):
-            self.problems.add(
-                "FK432",
-                (*path, "when"),
-                "only tokens are struck, so this can never happen to it",
-                "Put it on the token.",
-            )
-        nowhere = event.subject is not None and "square" not in event.fields
-        if carrier is Carrier.TERRAIN and nowhere and effect.here is None:
-            self.problems.add(
-                "FK432",
-                (*path, "when"),
-                f"`{event.name}` happens nowhere in particular, so not on this square either",
-                "Say `here:` which part the one standing here plays.",
-            )
-
-    def _weapon_is_there(self, event: Event, scope: Scope) -> Scope:
-        if self.bearing.carrier is Carrier.WEAPON and "weapon" in event.fields:
-            return scope.knowing(frozenset({"weapon"}))
-        return scope
+            return _guessing(self.bearing.scope(form))
+        return self.parts.scope(effect, path, form, event.name, event.fields, event.subject)
 
     def _condition(self, effect: When | Can, path: Path, scope: Scope) -> Scope:
         if effect.condition is None:
             return scope
-        self._constant(effect.condition, (*path, "if"))
         return scope.knowing(self.expressions.test(effect.condition, (*path, "if"), scope).when_true)
 
-    def _constant(self, text: str | bool | int, path: Path) -> None:
-        if isinstance(text, bool) or text in ("true", "false"):
-            answer = "always" if text in (True, "true") else "never"
-            self.problems.add("FK423", path, f"this is {answer} true", "Leave the `if` out, or ask something.")
-
     def _acting(self, effect: When | Can, event: Event | None, path: Path, scope: Scope) -> Frame:
+        """What is done: `do`, or `instead` where that is possible."""
         replaces = effect.instead is not None
+        key = "instead" if replaces else "do"
+        steps: Plain = effect.instead if effect.instead is not None else effect.do  # type: ignore[assignment]
         frame = Frame(
             scope,
             wants=event.wants if event is not None and replaces else None,
-            rolling=event is not None and event.name in ("roll", "rolled"),
+            event=None if scope.guessing else event.name if event is not None else effect.when or "",
             replaced=event.name if event is not None and replaces else None,
         )
-        key = "instead" if replaces else "do"
-        if replaces and (event is None or not event.replaceable):
-            able = [name for name, each in EVENTS.items() if each.replaceable]
-            what = f"`{event.name}` has happened already and" if event is not None else "this"
-            self.problems.add(
-                "FK416",
-                (*path, "instead"),
-                f"{what} cannot be replaced",
-                f"Use `do:`. Replaceable are {in_words(able, 20)}.",
-                at_key=True,
-            )
-        steps: Plain = effect.instead if effect.instead is not None else effect.do  # type: ignore[assignment]
+        if replaces and not scope.guessing:
+            self._replaces(event, (*path, key))
+        if effect.limit == "once-per-roll" and frame.event is not None and not frame.rolling:
+            message = "`once-per-roll` says nothing here: no roll is being answered"
+            self.problems.add("FK435", (*path, "limit"), message, "Write `once-per-turn`, or leave it out.")
         self.steps.steps(steps if steps is not None else [], (*path, key), frame)
-        if frame.wants is not None and not frame.results and not _proceeds(steps) and not frame.wants.optional:
-            self.problems.add(
-                "FK417",
-                (*path, key),
-                f"`{event.name if event else ''}` wants a result: {frame.wants.described}",
-                "End the steps with `- result: ...`.",
-                at_key=True,
-            )
-        self.runs |= frame.runs
+        if frame.wants is not None and not frame.wants.optional:
+            self._answered(event, steps, (*path, key))
         return frame
 
+    def _replaces(self, event: Event | None, path: Path) -> None:
+        if event is not None and event.replaceable:
+            return
+        able = [name for name, each in EVENTS.items() if each.replaceable]
+        what = f"`{event.name}` has happened already and" if event is not None else "this"
+        help = f"Use `do:`. Replaceable are {in_words(able, 20)}."
+        self.problems.add("FK416", path, f"{what} cannot be replaced", help, replacement="do", at_key=True)
 
-def _proceeds(steps: Plain) -> bool:
-    if isinstance(steps, list):
-        return any(_proceeds(each) for each in steps)
-    return isinstance(steps, dict) and ("proceed" in steps or any(_proceeds(each) for each in steps.values()))
+    def _answered(self, event: Event | None, steps: Plain, path: Path) -> None:
+        if event is None or event.wants is None or answers(steps):
+            return
+        if mentions_result(steps):
+            message = f"`{event.name}` wants a result in any case, and here it does not always get one"
+            help = "Add an `else:` with a `result`, or end the steps with one."
+        else:
+            message = f"`{event.name}` wants a result: {event.wants.described}"
+            help = "End the steps with `- result: ...`."
+        self.problems.add("FK417", path, message, help, at_key=True)
+
+
+def _guessing(scope: Scope) -> Scope:
+    return Scope(scope.names, scope.params, scope.there, scope.teams, guessing=True)

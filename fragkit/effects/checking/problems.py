@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from fragkit.packs.nodes import Path
 
+WARNINGS = frozenset({"FK423", "FK433", "FK435"})
+"""The codes of what is probably a mistake, though the game can be played with it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -22,6 +25,8 @@ class Problem:
     """What the characters should be, when that is certain enough to offer."""
     at_key: bool = False
     """Whether the last step of the path is meant as the key itself, not as its value."""
+    through: str | None = None
+    """The last key, beside the one at the path, that belongs to the place: where a comma cut a value into keys."""
 
 
 @dataclass(slots=True)
@@ -41,9 +46,10 @@ class Problems:
         *,
         replacement: str | None = None,
         at_key: bool = False,
+        through: str | None = None,
     ) -> None:
         """Notes a problem."""
-        self.found.append(Problem(code, path, message, help, start, end, replacement, at_key))
+        self.found.append(Problem(code, path, message, help, start, end, replacement, at_key, through))
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self.found)

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
+from fragkit.content.base import Model
 from fragkit.content.board import Map, Memory, Token
 from fragkit.content.card import Card
 from fragkit.content.effect import Can
 from fragkit.content.game import Event as DeclaredEvent
-from fragkit.content.game import Param, Phase, Procedure, Table, Variant
+from fragkit.content.game import Param, Procedure, Table, Variant
 from fragkit.content.library import Library
-from fragkit.effects.types import BOOL, FIGHTER, GAME, INT, MOVER, TEAM, TOKEN, Type, fits, maybe, parse_type
+from fragkit.effects.checking.mentions import Mentions, mentions_of
+from fragkit.effects.checking.rescue import rescued
+from fragkit.effects.checking.scope import Scope, Typed, given_names
+from fragkit.effects.types import ANY, BOOL, FIGHTER, GAME, INT, MOVER, TEAM, TOKEN, Type, fits, maybe, parse_type
 from fragkit.effects.vocabulary import EVENTS, WORDS, Event
-from fragkit.packs.nodes import Plain
+from fragkit.suggest import listed as in_words
+from fragkit.suggest import nearest
 
 SECTIONS = frozenset(
     {"cards", "decks", "fighters", "maps", "procedures", "statuses", "tables", "terrain", "tokens", "variants"}
 )
 _OWNERS = {"fighter": FIGHTER, "team": TEAM, "mover": MOVER, "token": TOKEN, "game": GAME}
 _STRUCTURAL_TAGS = frozenset({"respawn", "floor", "door"})
+_MOST_COMPARED = 1_000_000  # pairs of letters; then nobody waits for another guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +39,94 @@ class Remembered:
 
 
 @dataclass
+class Survey:
+    """What the packs of a library say, looked through once for all worlds."""
+
+    library: Library
+    _mentions: dict[str, Mentions] = field(default_factory=dict)
+    _rescued: dict[tuple[str, str], Model | None] = field(default_factory=dict)
+    calls: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
+    """What procedures and tables run, as far as somebody has asked."""
+
+    def mentions(self, pack: str) -> Mentions:
+        """What the entries of a pack mention."""
+        if pack not in self._mentions:
+            self._mentions[pack] = mentions_of(self.library.shelf, pack)
+        return self._mentions[pack]
+
+    def anywhere(self, what: str) -> Iterator[str]:
+        """What any pack of the library mentions under one of the headings of `Mentions`."""
+        for pack in self.library.shelf.packs:
+            yield from getattr(self.mentions(pack), what)
+
+    @cached_property
+    def marked(self) -> frozenset[str]:
+        """The statuses that somebody can get, by their short ids."""
+        return frozenset(each.rpartition(":")[2] for each in self.anywhere("marked"))
+
+    @cached_property
+    def placed(self) -> frozenset[str]:
+        """The tokens that can come onto the board, by their short ids."""
+        return frozenset(each.rpartition(":")[2] for each in self.anywhere("placed"))
+
+    @cached_property
+    def signalled(self) -> frozenset[str]:
+        """The events of packs that something raises, by their short ids."""
+        return frozenset(each.rpartition(":")[2] for each in self.anywhere("signalled"))
+
+    @cached_property
+    def written(self) -> frozenset[str]:
+        """The memories that get a value somewhere."""
+        return frozenset(self.anywhere("written"))
+
+    @cached_property
+    def read(self) -> frozenset[str]:
+        """The fields and quoted words of all expressions."""
+        return frozenset(self.anywhere("read"))
+
+    def model(self, kind: str, qualified: str) -> Model | None:
+        """An entry, as far as it can be understood."""
+        found = self.library.models[kind].get(qualified)
+        if found is not None:
+            return found
+        key = (kind, qualified)
+        if key not in self._rescued:
+            self._rescued[key] = rescued(self.library, kind, qualified)
+        return self._rescued[key]
+
+
 class World:
     """What effects of one pack can speak of. Made once for each pack."""
 
-    library: Library
-    pack: str
+    def __init__(self, library: Library, pack: str, survey: Survey | None = None) -> None:
+        self.library = library
+        self.pack = pack
+        self.survey = survey or Survey(library)
+        self.reach = library.shelf.packs[pack].reach
+        self._words: dict[str, frozenset[str]] = {}
+        self._events: dict[str, Event | None] = {}
+        self._compared = 0
+        self.scopes: dict[Hashable, Scope] = {}
+        """The scopes that many effects share."""
+        self.sound: dict[tuple[int, str], Typed] = {}
+        """The types of expressions without a mistake in them, by the scope that they share and their text."""
 
     def models(self, kind: str) -> Iterable[tuple[str, Any]]:
-        """The entries of a kind in reach."""
-        reach = self.library.shelf.packs[self.pack].reach
-        for qualified, model in self.library.models[kind].items():
-            if qualified.partition(":")[0] in reach:
-                yield qualified, model
+        """The entries of a kind in reach, as far as they can be understood."""
+        for qualified, entry in self.library.shelf.entries[kind].items():
+            if entry.pack in self.reach:
+                model = self.survey.model(kind, qualified)
+                if model is not None:
+                    yield qualified, model
 
     def find(self, kind: str, reference: str) -> Any | None:
         """The entry that a reference means, or None."""
         qualified = self.library.resolve(kind, reference, self.pack)
-        return self.library.models[kind].get(qualified) if qualified is not None else None
+        return self.survey.model(kind, qualified) if qualified is not None else None
+
+    def seen_from(self, pack: str) -> World:
+        """What another pack's effects can speak of."""
+        return self if pack == self.pack else World(self.library, pack, self.survey)
 
     def knows(self, domain: str, text: str) -> bool:
         """Whether a word belongs to a set of words, or names an entry of a section."""
@@ -57,31 +134,53 @@ class World:
             return self.library.resolve(domain, text, self.pack) is not None
         if domain == "events":
             return text in EVENTS or self.library.resolve("events", text, self.pack) is not None
-        return text in self.words(domain)
+        return text in WORDS.get(domain, ()) or text in self.words(domain)
 
     def words(self, domain: str) -> frozenset[str]:
         """Every word of a set, for checking and for did-you-mean."""
+        if domain not in self._words:
+            self._words[domain] = frozenset(WORDS.get(domain, ())) | frozenset(self._more_words(domain))
+        return self._words[domain]
+
+    def _more_words(self, domain: str) -> Iterable[str]:
         if domain in SECTIONS:
-            return frozenset(name for qualified, _ in self.models(domain) for name in self._names(domain, qualified))
-        if domain == "events":
-            return frozenset(EVENTS) | {qualified.partition(":")[2] for qualified, _ in self.models("events")}
-        if domain == "memories":
-            return frozenset(self.memories) | frozenset(WORDS["currencies"])
-        known = frozenset(WORDS.get(domain, ()))
-        more: Mapping[str, frozenset[str]] = {
-            "tags": self._tags,
-            "actions": self._actions,
-            "phases": self._phases,
-            "reasons": self._reasons,
-            "parts": self._parts,
-        }
-        return known | more.get(domain, frozenset())
+            return (name for qualified in self._ids(domain) for name in self._names(domain, qualified))
+        match domain:
+            case "events":
+                return {*EVENTS, *(qualified.partition(":")[2] for qualified in self._ids("events"))}
+            case "memories":
+                return {*self.memories, *WORDS["currencies"]}
+            case "tags":
+                return self._tags()
+            case "actions" | "phases" | "reasons":
+                return (word for pack in self.reach for word in getattr(self.survey.mentions(pack), domain))
+            case "parts":
+                return self._parts()
+        return ()
+
+    def _ids(self, kind: str) -> Iterator[str]:
+        for qualified, entry in self.library.shelf.entries[kind].items():
+            if entry.pack in self.reach:
+                yield qualified
 
     def _names(self, kind: str, qualified: str) -> tuple[str, ...]:
+        """What an entry may be called: by its short id, unless that is another's."""
         short = qualified.partition(":")[2]
-        if self.library.resolve(kind, short, self.pack) == qualified:
-            return (short, qualified)
-        return (qualified,)
+        return (short,) if self.library.resolve(kind, short, self.pack) == qualified else (qualified,)
+
+    def guess(self, word: str, known: Iterable[str]) -> str | None:
+        """The known word that was probably meant; looking for it ends when it has taken too long."""
+        words = list(known)
+        self._compared += len(word) * sum(map(len, words))
+        return nearest(word, words) if self._compared < _MOST_COMPARED else None
+
+    def guess_with_help(self, word: str, known: Iterable[str], otherwise: str = "") -> tuple[str | None, str]:
+        """The word that was probably meant, and a sentence that offers it, or else what there is."""
+        words = list(known)
+        meant = self.guess(word, words)
+        if meant is not None:
+            return meant, f"Did you mean `{meant}`?"
+        return None, otherwise or (f"There are {in_words(sorted(words))}." if words else "None is declared.")
 
     @cached_property
     def memories(self) -> dict[str, tuple[Remembered, ...]]:
@@ -101,92 +200,61 @@ class World:
                 return each.type
         return None
 
-    @cached_property
-    def _tags(self) -> frozenset[str]:
-        tags = set(_STRUCTURAL_TAGS)
-        for kind in ("cards", "terrain", "tokens", "statuses", "fighters"):
-            for qualified, model in self.models(kind):
-                tags.update(model.tags)
-                if kind == "terrain":
-                    tags.add(qualified.partition(":")[2])
-                weapon = getattr(model, "starting_weapon", None)
-                tags.update(weapon.tags if weapon is not None else ())
+    def _tags(self) -> Iterator[str]:
+        yield from _STRUCTURAL_TAGS
+        yield from (qualified.partition(":")[2] for qualified in self._ids("terrain"))
+        for pack in self.reach:
+            yield from self.survey.mentions(pack).tags
         for _, model in self.models("maps"):
-            tags.update(cast("Map", model).regions)
-        tags.update(_found_in_steps(self._all_plain, "tags"))
-        return frozenset(tags)
+            yield from cast("Map", model).regions
 
-    @cached_property
-    def _actions(self) -> frozenset[str]:
-        return frozenset(_found_as_key(self._all_plain, "can"))
-
-    @cached_property
-    def _reasons(self) -> frozenset[str]:
-        return frozenset(_found_as_key(self._all_plain, "reason"))
-
-    @cached_property
-    def _phases(self) -> frozenset[str]:
-        found: set[str] = set()
-        stack: list[Phase] = []
-        for _, model in self.models("variants"):
-            turn = cast("Variant", model).turn
-            stack.extend(turn.phases if turn is not None else ())
-        while stack:
-            phase = stack.pop()
-            found.add(phase.phase)
-            stack.extend(phase.phases)
-        return frozenset(found)
-
-    @cached_property
-    def _parts(self) -> frozenset[str]:
-        found = {"base", "expansion"}
+    def _parts(self) -> Iterator[str]:
+        yield from ("base", "expansion")
         for _, model in self.models("maps"):
-            found.update(part.role for part in cast("Map", model).join or ())
-        return frozenset(found)
-
-    @cached_property
-    def _all_plain(self) -> list[Plain]:
-        kinds = ("cards", "fighters", "terrain", "tokens", "statuses", "variants", "tables", "procedures")
-        return [
-            cast("Plain", model.model_dump(by_alias=True, exclude_unset=True))
-            for kind in kinds
-            for _, model in self.models(kind)
-        ]
+            yield from (part.role for part in cast("Map", model).join or ())
 
     def event(self, name: str) -> Event | None:
         """An event of the game, or one that a pack declares."""
         if name in EVENTS:
             return EVENTS[name]
-        declared = cast("DeclaredEvent | None", self.find("events", name))
-        if declared is None:
-            return None
-        fields = {field: parse_type(kind) or maybe(INT) for field, kind in declared.fields.items()}
-        subject = next((field for field, kind in fields.items() if kind.name == "fighter"), None)
-        return Event(name, declared.text or "", "", fields, subject)
+        if name not in self._events:
+            declared = cast("DeclaredEvent | None", self.find("events", name))
+            self._events[name] = declared_event(name, declared) if declared is not None else None
+        return self._events[name]
 
-    def has_teams(self, variant: Variant | None) -> bool:
-        """Whether everyone has a team: the variant has teams itself or through what comes with it."""
-        queue = [variant] if variant is not None else [each for _, each in self.models("variants")]
+    @cached_property
+    def any_teams(self) -> bool:
+        """Whether some variant in reach has teams."""
+        return any(cast("Variant", model).teams is not None for _, model in self.models("variants"))
+
+    def has_teams(self, variants: Iterable[Variant]) -> bool:
+        """Whether everyone has a team: one of the variants has teams itself or through what comes with it."""
+        queue = list(variants)
         seen: set[int] = set()
         while queue:
-            each = cast("Variant", queue.pop())
+            each = queue.pop()
             if id(each) in seen:
                 continue
             seen.add(id(each))
             if each.teams is not None:
                 return True
-            for reference in (*each.includes, *each.needs):
-                other = self.find("variants", reference)
-                if other is not None:
-                    queue.append(other)
+            found = (self.find("variants", reference) for reference in (*each.includes, *each.needs))
+            queue.extend(other for other in found if other is not None)
         return False
+
+
+def declared_event(name: str, declared: DeclaredEvent) -> Event:
+    """An event of a pack's own; its subject is the first fighter among its fields."""
+    fields = given_names({each: parse_type(kind) or ANY for each, kind in declared.fields.items()})
+    subject = next((each for each, type in fields.items() if type.name == "fighter"), None)
+    return Event(name, declared.text or "", "", fields, subject)
 
 
 def memory_type(memory: Memory) -> Type:
     """The type of what is remembered; anything but numbers, truths and lists may be nothing at first."""
     type = parse_type(memory.type)
     if type is None:
-        return maybe(INT)
+        return ANY
     if type in (INT, BOOL) or type.item is not None or memory.start is not None:
         return type
     return maybe(type)
@@ -199,7 +267,7 @@ def param_types(params: Mapping[str, Param]) -> dict[str, Type]:
 
 def needs_of(model: Procedure | Table) -> dict[str, Type]:
     """The names that a procedure or table is given."""
-    return {name: parse_type(kind) or maybe(INT) for name, kind in model.needs.items()}
+    return {name: parse_type(kind) or ANY for name, kind in model.needs.items()}
 
 
 def is_weapon(card: Card) -> bool:
@@ -207,29 +275,3 @@ def is_weapon(card: Card) -> bool:
     if card.damage is not None:
         return True
     return any(isinstance(each, Can) and each.cost is not None and "ammo" in each.cost for each in card.effects)
-
-
-def _found_as_key(values: Iterable[Plain], key: str) -> Iterable[str]:
-    stack: list[Plain] = list(values)
-    while stack:
-        value = stack.pop()
-        if isinstance(value, dict):
-            found = value.get(key)
-            if isinstance(found, str):
-                yield found
-            stack.extend(value.values())
-        elif isinstance(value, list):
-            stack.extend(value)
-
-
-def _found_in_steps(values: Iterable[Plain], key: str) -> Iterable[str]:
-    stack: list[Plain] = list(values)
-    while stack:
-        value = stack.pop()
-        if isinstance(value, dict):
-            found = value.get(key)
-            if isinstance(found, list):
-                yield from (each for each in found if isinstance(each, str))
-            stack.extend(value.values())
-        elif isinstance(value, list):
-            stack.extend(value)

@@ -28,7 +28,7 @@ from fragkit.effects.vocabulary.functions import FUNCTIONS as _FUNCTIONS
 from fragkit.effects.vocabulary.functions import METHODS as _METHODS
 from fragkit.effects.vocabulary.names import CONSTANTS as _CONSTANTS
 from fragkit.effects.vocabulary.names import DURATIONS as _DURATIONS
-from fragkit.effects.vocabulary.names import PROPERTIES, WORDS
+from fragkit.effects.vocabulary.names import MEANINGS, PROPERTIES, WORDS
 from fragkit.effects.vocabulary.quantities import QUANTITIES as _QUANTITIES
 from fragkit.effects.vocabulary.verbs import VERBS as _VERBS
 
@@ -45,6 +45,7 @@ __all__ = [
     "DURATIONS",
     "EVENTS",
     "FUNCTIONS",
+    "MEANINGS",
     "METHODS",
     "PROPERTIES",
     "QUANTITIES",

@@ -43,7 +43,7 @@ PROPERTIES = (
         ("wounds", INT, "The Health he has lost."),
         ("blood", INT, "The blood counters he holds."),
         ("frags", INT, "The frags he has marked."),
-        ("turns_taken", INT, "How many turns he has had since he came onto the board."),
+        ("turns_taken", INT, "How many of his turns in this game are over."),
         ("age", maybe(INT), "The age of his player, if it was given."),
         ("starting_weapon", maybe(CARD), "The weapon printed on his sheet."),
         ("move_dice", INT, "The dice of his movement roll."),
@@ -60,6 +60,9 @@ PROPERTIES = (
         ("damage", INT, "The dice of damage printed on it."),
         ("value", INT, "The number its rank is worth."),
         ("can_damage", BOOL, "Whether it can do damage."),
+        ("ammo", INT, "The shots it has left; 0 for a card without ammo."),
+        ("full_ammo", INT, "The shots it has when it is full; 0 for a card without ammo."),
+        ("can_malfunction", BOOL, "Whether it says what happens when it malfunctions."),
     ),
     *_fields(
         TOKEN,
@@ -92,7 +95,7 @@ PROPERTIES = (
 )
 
 CONSTANTS = (
-    Constant("active", "Whose turn it is.", FIGHTER),
+    Constant("active", "Whose turn it is; where all act together, who is acting.", FIGHTER),
     Constant("everyone", "All fighters of the game.", listed(FIGHTER)),
     Constant("fighters", "All fighters of the game, by seat.", listed(FIGHTER)),
     Constant("others", "All fighters but you.", listed(FIGHTER)),
@@ -100,8 +103,8 @@ CONSTANTS = (
     Constant("decks", "The decks of the game.", listed(word("decks"))),
     Constant("nobody", "No fighter.", NONE),
     Constant("none", "Nothing.", NONE),
-    Constant("true", "Yes.", BOOL),
-    Constant("false", "No.", BOOL),
+    Constant("true", "Yes, it is so.", BOOL),
+    Constant("false", "No, it is not so.", BOOL),
     Constant("game", "The game, with what it remembers.", GAME),
     Constant("param", "What the players agreed on for this variant.", PARAMS),
 )
@@ -116,18 +119,43 @@ DURATIONS = (
     Span("game", "For the rest of the game."),
 )
 
+MEANINGS: dict[str, dict[str, str]] = {
+    "kinds": {
+        "move": "Moving: a step, a jump, teleporting, turning.",
+        "attack": "Attacking, shooting back, and all that counts as an attack.",
+        "activate": "Playing or dropping a card, and all that takes the place of it.",
+        "free": "Anything else; it can be done as often as one likes.",
+    },
+    "limits": {
+        "once-per-roll": "Once for each roll of dice.",
+        "once-per-turn": "Once in each turn.",
+        "once-per-game": "Once in the whole game.",
+    },
+    "costs": {
+        "attacks": "Attacks that he has left this turn.",
+        "movement": "Movement points that he has left.",
+        "ammo": "Ammo of this card.",
+        "cards": "Cards from his hand, which he chooses.",
+        "blood": "Blood counters that he holds.",
+    },
+    "moments": {
+        "any-time": "Every moment between two rolls: what a `can` says under `when` in place of an event.",
+    },
+}
+"""Choices that an effect is written with, each with a sentence."""
+
 WORDS: dict[str, tuple[str, ...]] = {
-    "kinds": ("move", "attack", "activate", "free"),
-    "ways": ("step", "jump", "teleport", "respawn", "bump", "return"),
+    "kinds": tuple(MEANINGS["kinds"]),
+    "ways": ("step", "jump", "over", "teleport", "respawn", "bump", "return"),
     "directions": ("ahead", "back", "left", "right"),
     "spawns": ("respawn", "bump"),
     "stats": ("health", "speed", "accuracy"),
     "cancellable": ("attack", "roll", "move", "turn"),
-    "actions": ("step", "jump", "teleport", "turn", "attack", "shoot-back", "play", "drop", "pass"),
+    "actions": ("step", "jump", "teleport", "turn", "attack", "shoot-back", "play", "drop", "take", "pass"),
     "phases": ("respawn", "movement-roll", "action", "finish", "action-end"),
     "reasons": ("to-hit", "defence", "damage", "movement", "power-up", "spawn", "deal", "frag"),
-    "costs": ("attacks", "movement", "ammo", "cards", "blood"),
-    "limits": ("once-per-roll", "once-per-turn", "once-per-game"),
+    "costs": tuple(MEANINGS["costs"]),
+    "limits": tuple(MEANINGS["limits"]),
     "currencies": ("movement", "attacks", "blood", "frags", "wounds", "ammo"),
 }
 """Sets of words that the rules know; content adds actions (its options), phases and reasons of its own."""

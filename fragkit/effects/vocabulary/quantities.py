@@ -131,10 +131,10 @@ QUANTITIES = (
     ),
     Quantity(
         "move_cost",
-        "The movement points that entering a square costs; a jump asks for its landing square.",
+        "The movement points that a square costs. A jump asks for each: `how` is `over`, and `jump` where it lands.",
         "modify: {move_cost: {multiply: 2}}",
         {"mover": MOVER, "square": SQUARE, "how": word("ways"), "direction": word("directions")},
-        "1; for a jump, 2 for each square of its length",
+        "1; 2 for each square of a jump",
         subject="mover",
     ),
     Quantity(

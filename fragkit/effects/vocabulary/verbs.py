@@ -74,7 +74,7 @@ CONTROL = (
         "{for: foe, in: others, do: [{attack: {target: foe, damage: 1d, credit: you}}]}",
         (
             _bound("for", "The name of the one whose turn it is."),
-            Argument("in", Form.LIST, "The list.", listed(ANY)),
+            Argument("in", Form.LIST, "The list to go through.", listed(ANY)),
             Argument(
                 "where", Form.TEST, "Skips those for which this is not true when their turn comes.", optional=True
             ),
@@ -105,7 +105,7 @@ CONTROL = (
         "A player chooses from a list; fewer than `count` if there are fewer, and nothing from an empty one.",
         "{choose: {from: squares('respawn'), by: you, as: spot}}",
         (
-            Argument("from", Form.LIST, "The list.", listed(ANY)),
+            Argument("from", Form.LIST, "The list to take from.", listed(ANY)),
             _WHERE,
             _who("Who chooses.", "by"),
             _expression("count", INT, "How many; then the result is a list.", optional=True),
@@ -227,7 +227,7 @@ DICE = (
         "pick",
         "Takes one of a list at random, all equally likely.",
         "{pick: {from: squares('respawn'), as: spot}}",
-        (Argument("from", Form.LIST, "The list.", listed(ANY)), _WHERE, _AS),
+        (Argument("from", Form.LIST, "The list to take from.", listed(ANY)), _WHERE, _AS),
         binds="as",
     ),
 )
@@ -244,7 +244,7 @@ HARM = (
         "shoot",
         "An ordinary attack: weapon, ammo, roll to hit, damage. It costs none of his attacks, and he may decline.",
         "{shoot: {by: holder, at: passer}}",
-        (_who("Who shoots.", "by"), _who("At whom.", "at")),
+        (_who("Who shoots.", "by"), _who("At whom he shoots.", "at")),
         hurts=True,
     ),
     Verb(
@@ -263,7 +263,7 @@ HARM = (
     Verb(
         "strike",
         "Tokens count as hit by this weapon.",
-        "{strike: {tokens: tokens_in(area(square, 1), 'barrel'), by: you}}",
+        "{strike: {tokens: tokens('barrel'), by: you}}",
         (
             Argument("tokens", Form.LIST, "The tokens.", listed(TOKEN)),
             _expression("by", maybe(FIGHTER), "Who is credited."),
@@ -275,6 +275,16 @@ HARM = (
         "He is dead at once, without dice.",
         "{frag: {who: occupant, credit: nobody}}",
         (_who("Who dies."), _CREDIT, _TAGS),
+        hurts=True,
+    ),
+    Verb(
+        "malfunction",
+        "Does what a card says under `malfunction:`; nothing when it says nothing.",
+        "{malfunction: {weapon: weapon, by: roller}}",
+        (
+            _expression("weapon", CARD, "The card."),
+            _who("Who fired it: `you` and `attacker` in its steps.", "by"),
+        ),
         hurts=True,
     ),
     Verb(
@@ -292,7 +302,7 @@ PLACES = (
         "{arrive: {who: you, at: spot, how: teleport}}",
         (
             _who("Who arrives."),
-            _expression("at", SQUARE, "Where."),
+            _expression("at", SQUARE, "Where he is put."),
             _word("how", "ways", "How he comes, such as `teleport`."),
             Argument("fresh", Form.FLAG, "Whether he is unhurt, with starting gear.", BOOL, True),
         ),
@@ -308,7 +318,7 @@ PLACES = (
         "take_out",
         "Takes a fighter out of play, unharmed.",
         "{take_out: {who: attacker, until: their-next-turn}}",
-        (_who("Who is taken out."), Argument("until", Form.DURATION, "How long.")),
+        (_who("Who is taken out."), Argument("until", Form.DURATION, "How long he is out.")),
     ),
     Verb(
         "allow",
@@ -397,14 +407,14 @@ COUNTS = (
         "gain",
         "A counter or currency goes up.",
         "{gain: {points: 1, of: attacker.team}}",
-        (_expression("of", ANY, "Whose."),),
+        (_expression("of", ANY, "Whose it is."),),
         memory=True,
     ),
     Verb(
         "lose",
         "A counter or currency goes down, not below 0; `all` is everything.",
         "{lose: {movement: all, of: mover}}",
-        (_expression("of", ANY, "Whose."),),
+        (_expression("of", ANY, "Whose it is."),),
         memory=True,
     ),
     Verb(
@@ -438,7 +448,7 @@ SIDES = (
         "join",
         "Changes sides.",
         "{join: {who: victim, team: other_team(victim.team)}}",
-        (_who("Who."), _expression("team", TEAM, "The new side.")),
+        (_who("Who changes sides."), _expression("team", TEAM, "The new side.")),
     ),
     Verb(
         "seat",
@@ -451,7 +461,7 @@ SIDES = (
         "eliminate",
         "Out for good; hand and cards in play are discarded.",
         "{eliminate: victim}",
-        (_who("Who."),),
+        (_who("Who is out."),),
         bare="who",
     ),
     Verb(
@@ -465,7 +475,7 @@ SIDES = (
         "improve",
         "He gets 1 more on a stat of his choice, up to 4 on the sheet, for the rest of the series.",
         "{improve: first(winners)}",
-        (_who("Who."),),
+        (_who("Who gets better."),),
         bare="who",
     ),
 )

@@ -3,58 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Edit, Fix, Severity, Span
-from fragkit.effects.checking import Problem, World, check_entry
-from fragkit.packs.nodes import Mapping, Scalar, descend
+from fragkit.effects.checking import WARNINGS, Problem, Survey, World, check_entry
+from fragkit.lint.checks.commas import cut_by_a_comma
+from fragkit.packs.nodes import Mapping, Node, Scalar, descend
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
 
 KINDS = ("cards", "decks", "events", "fighters", "procedures", "statuses", "tables", "terrain", "tokens", "variants")
-WARNINGS = frozenset({"FK423"})
+_OF_ABSENCE = WARNINGS | {"FK417", "FK419", "FK420", "FK426", "FK432"}
+"""What can be the consequence of something left out; not said of entries of which a part could not be understood."""
 
 
 def check_effects(library: Library) -> Iterator[Diagnostic]:
     """What is wrong with the effects of the packs that were asked about."""
-    worlds: dict[str, World] = {}
+    survey = Survey(library)
+    worlds = {pack: World(library, pack, survey) for pack in library.shelf.asked}
     for kind in KINDS:
-        for qualified in library.asked(kind):
-            entry = library.entry(kind, qualified)
-            world = worlds.setdefault(entry.pack, World(library, entry.pack))
-            for problem in check_entry(world, library.models[kind][qualified]):
-                yield finding(entry, problem)
+        for qualified, entry in library.shelf.entries[kind].items():
+            world = worlds.get(entry.pack)
+            model = survey.model(kind, qualified) if world is not None else None
+            if world is None or model is None:
+                continue
+            is_whole = qualified in library.models[kind]
+            for problem in check_entry(world, model, qualified):
+                if not is_inherited(entry, problem) and (is_whole or problem.code not in _OF_ABSENCE):
+                    yield finding(entry, problem)
+
+
+def is_inherited(entry: Entry, problem: Problem) -> bool:
+    """Whether a problem lies in what an entry takes over from another, where it has been reported."""
+    return bool(problem.path) and isinstance(entry.node, Mapping) and problem.path[0] not in entry.node.values
 
 
 def finding(entry: Entry, problem: Problem) -> Diagnostic:
     """A problem of the checker, at its place in the file."""
-    span = place(entry, problem)
-    fix = None
-    if problem.replacement is not None and span.end > span.start:
-        fix = Fix(f"write `{problem.replacement}`", (Edit(span.start, span.end, problem.replacement),), safe=False)
+    cut = cut_by_a_comma(entry, problem) if problem.code == "FK401" else None
+    if cut is not None:
+        return cut
+    node, span = place(entry, problem)
+    fix = _fix(entry, problem, node, span) if problem.replacement is not None else None
     severity = Severity.WARNING if problem.code in WARNINGS else Severity.ERROR
     return Diagnostic(problem.code, severity, problem.message, span, entry.qualified, problem.help, fix)
 
 
-def place(entry: Entry, problem: Problem) -> Span:
-    """The characters that a problem is about; what stands in an entry that this one extends is shown at its id."""
-    node, taken = descend(entry.node, problem.path)
+def place(entry: Entry, problem: Problem) -> tuple[Node, Span]:
+    """The node and the characters that a problem is about; without a path it is about the entry's id."""
     source = entry.document.source
-    if taken < len(problem.path):
-        return entry.span(node if isinstance(node, Scalar) else None)
-    if problem.at_key and problem.path:
+    node, taken = descend(entry.node, problem.path)
+    if not problem.path or (taken < len(problem.path) and not isinstance(node, Scalar)):
+        return entry.key, entry.span()
+    if problem.at_key or problem.through is not None:
         parent, _ = descend(entry.node, problem.path[:-1])
         key = parent.keys.get(str(problem.path[-1])) if isinstance(parent, Mapping) else None
+        last = parent.keys.get(problem.through) if isinstance(parent, Mapping) and problem.through else None
+        if last is not None:
+            return node, source.span(node.start, last.end)
         if key is not None:
-            return entry.span(key)
-    if problem.start is not None and problem.end is not None and isinstance(node, Scalar):
-        if isinstance(node.value, str):
-            places = offsets(node, source.text)
-            start = places[min(problem.start, len(places) - 1)]
-            last = places[min(max(problem.end - 1, problem.start), len(places) - 1)]
-            return source.span(start, min(last + 1, node.end))
-        return source.span(node.start, node.end)
+            return key, entry.span(key)
     if isinstance(node, Scalar):
-        return source.span(node.start, node.end)
+        if problem.start is not None and problem.end is not None and isinstance(node.value, str):
+            return node, source.span(*_characters(node, source.text, problem.start, problem.end))
+        return node, source.span(node.start, node.end)
     stop = source.text.find("\n", node.start, node.end)
-    return source.span(node.start, stop if stop >= 0 else node.end)
+    end = stop if stop >= 0 else node.end
+    return node, source.span(node.start, end - (source.text[end - 1 : end] == "\r"))
+
+
+_offsets = lru_cache(maxsize=4)(offsets)
+"""Of the last few scalars: a text with many mistakes is looked through once."""
+
+
+def _characters(node: Scalar, text: str, start: int, end: int) -> tuple[int, int]:
+    """Where characters of a value stand in the file; an escape belongs to them as a whole."""
+    places = _offsets(node, text)
+    first = places[min(start, len(places) - 1)]
+    last = places[min(max(end - 1, start), len(places) - 1)]
+    after = places[min(max(end, start + 1), len(places) - 1)]
+    if after <= last or "\n" in text[last:after]:
+        after = last + 1
+    return first, min(max(after, first), node.end)
+
+
+def _fix(entry: Entry, problem: Problem, node: Node, span: Span) -> Fix | None:
+    """The replacement as it must be written there, unless that would change how the file is read."""
+    assert problem.replacement is not None
+    text = entry.document.source.text
+    written = problem.replacement
+    if isinstance(node, Scalar) and problem.through is None:
+        if span.start == span.end or "\n" in text[span.start : span.end]:
+            return None
+        if node.style == "'":
+            written = written.replace("'", "''")
+        elif node.style == '"':
+            written = written.replace("\\", "\\\\").replace('"', '\\"')
+        elif node.style == "" and span.start == node.start and not written[:1].isalnum():
+            return None
+    return Fix(f"write `{problem.replacement}`", (Edit(span.start, span.end, written),), safe=False)

@@ -61,7 +61,7 @@ CODES = (
         "FK401",
         "broken-expression",
         "An expression cannot be understood: a sign is missing, or one is used that the language does not have.",
-        "Expressions are a small language: names, numbers, words in quotes, `and`, `or`, `not`, comparisons, functions.",
+        "Expressions are a small language: names, numbers, words in quotes, `and`, `or`, `not`, comparisons and so on.",
         _effect("- modify: {speed: {add: 1}}", "  if: you.wounds >"),
         _effect("- modify: {speed: {add: 1}}", "  if: you.wounds > 0"),
     ),
@@ -129,7 +129,7 @@ CODES = (
         _steps("- gain: {points: 1, of: you}"),
         Example(
             "variants:\n  race:\n    name: Race\n    group: option\n"
-            "    memory: {points: {per: fighter, type: int, start: 0}}\n"
+            "    memory: {points: {per: fighter, type: int, shown: true}}\n"
             "cards:\n  thing:\n    deck: gadget\n    name: Thing\n    play:\n      - gain: {points: 1, of: you}\n"
         ),
     ),
@@ -334,6 +334,96 @@ CODES = (
                     do:
                       - remove: this
         """),
+    ),
+    Code(
+        "FK433",
+        "loose-end",
+        "Something is remembered that nobody reads or sets, or asked for that nobody ever gives.",
+        "One half of it is missing, or is spelt in another way.",
+        content("""
+            variants:
+              race:
+                name: Race
+                group: option
+                memory: {laps: {per: fighter, type: int}}
+                effects:
+                  - when: tick
+                    do:
+                      - gain: {laps: 1, of: active}
+        """),
+        content("""
+            variants:
+              race:
+                name: Race
+                group: option
+                memory: {laps: {per: fighter, type: int, shown: true}}
+                effects:
+                  - when: tick
+                    do:
+                      - gain: {laps: 1, of: active}
+        """),
+        Severity.WARNING,
+    ),
+    Code(
+        "FK434",
+        "patch-that-does-not-fit",
+        "A variant patches something that there is not, or that makes no sense any more when it is patched.",
+        "A patch replaces keys of an entry, and the entry must still be one.",
+        content("""
+            variants:
+              two-shots:
+                name: Two Shots
+                group: option
+                patch:
+                  cards:
+                    thing: {shots: 2}
+            cards:
+              thing: {deck: weapon, name: Thing, damage: 3d, ammo: 4}
+        """),
+        content("""
+            variants:
+              two-shots:
+                name: Two Shots
+                group: option
+                patch:
+                  cards:
+                    thing: {shots_per_ammo: 2}
+            cards:
+              thing: {deck: weapon, name: Thing, damage: 3d, ammo: 4}
+        """),
+    ),
+    Code(
+        "FK435",
+        "idle-key",
+        "A key says nothing, because what it speaks of is not there.",
+        "What nothing reads does nothing; perhaps the other half was forgotten.",
+        _card("worn_with: [thing]"),
+        _card("armor: 1", "worn_with: [thing]"),
+        Severity.WARNING,
+    ),
+    Code(
+        "FK436",
+        "choices-first",
+        "In a `for` with `together`, a choice comes after a step that does something.",
+        "Choices made together are hidden until all have chosen, so nothing may happen before the last of them.",
+        _steps(
+            "- for: player",
+            "  in: fighters",
+            "  together: true",
+            "  do:",
+            "    - draw: {deck: weapon, by: player}",
+            "    - choose: {from: player.hand, by: player, as: surplus}",
+            "    - discard: surplus",
+        ),
+        _steps(
+            "- for: player",
+            "  in: fighters",
+            "  together: true",
+            "  do:",
+            "    - choose: {from: player.hand, by: player, as: surplus}",
+            "    - draw: {deck: weapon, by: player}",
+            "    - discard: surplus",
+        ),
     ),
     Code(
         "FK440",

@@ -1,0 +1,7 @@
+"""Words from effects: the rules text of every kind of entry, in every language that has a file here."""
+
+from fragkit.effects.phrases.catalogue import LANGUAGES, catalogue_of
+from fragkit.effects.phrases.entries import KINDS, Wording, generated_text, names_in, rules_text
+from fragkit.effects.phrases.telling import Names
+
+__all__ = ["KINDS", "LANGUAGES", "Names", "Wording", "catalogue_of", "generated_text", "names_in", "rules_text"]

@@ -1,0 +1,55 @@
+"""What a fighter may or may not do: the actions that a ban or a grant is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fragkit.effects.expressions import Compare, Comparison, Expression, Name, TupleLiteral, Word, unparse
+from fragkit.effects.phrases.telling import Telling, in_words
+
+_ASKED = ("action", "kind")
+_ON_FOOT = Compare((Name("mover"), Name("you")), (Comparison.EQUAL,))
+
+
+def split_deed(conditions: Sequence[Expression]) -> tuple[list[tuple[str, str]], list[Expression]]:
+    """Which actions or kinds of action conditions ask for, and what else they ask."""
+    deeds: list[tuple[str, str]] = []
+    left: list[Expression] = []
+    for condition in conditions:
+        found = _words(condition)
+        if found and not deeds:
+            deeds.extend(found)
+        else:
+            left.append(condition)
+    if ("kind", "move") in deeds and _ON_FOOT in left:
+        left.remove(_ON_FOOT)
+        deeds = [("kind", "move.self")]
+    return deeds, left
+
+
+def _words(condition: Expression) -> list[tuple[str, str]]:
+    match condition:
+        case Compare((Name(name), Word(text)), (Comparison.EQUAL,)) if name in _ASKED:
+            return [(name, text)]
+        case Compare((Name(name), TupleLiteral(items)), (Comparison.IN,)) if name in _ASKED:
+            return [(name, each.text) for each in items if isinstance(each, Word)]
+        case _:
+            return []
+
+
+def deed_words(tell: Telling, deeds: Sequence[tuple[str, str]], left: Sequence[Expression], no: bool = False) -> str:
+    """The actions as what one does, or does not; with its object, when something is asked of that."""
+    known = tell.words.sections["deeds"]
+    text = " ".join(unparse(each) for each in left)
+    said: list[str] = []
+    for name, deed in deeds:
+        objects = [f"{name}.{deed}.{each}" for each in ("card", "weapon", "target") if each in text]
+        found = next((known[each] for each in objects if each in known), None)
+        said.append(found or known.get(f"{name}.{deed}") or known["other"].format(in_words(deed)))
+    text = tell.words.grammar.listed(said, "or") if said else known["any"]
+    return tell.words.sections["undone"].get(text) or tell.words.joint("not").format(text) if no else text
+
+
+def deed(tell: Telling, arguments: Sequence[Expression]) -> str:
+    """The action that `allowed(fighter, action)` asks for."""
+    return deed_words(tell, [("action", each.text) for each in arguments if isinstance(each, Word)], ())

@@ -1,0 +1,223 @@
+"""Events as clauses: who plays which part, and what happens to him."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from fragkit.effects.expressions import Compare, Comparison, Expression, Field, Name, TupleLiteral, Word, unparse
+from fragkit.effects.phrases.expressions import value
+from fragkit.effects.phrases.grammar import Clause, NounPhrase, Slot
+from fragkit.effects.phrases.kinds import type_of
+from fragkit.effects.phrases.telling import THIS, YOU, Referent, Telling, in_words, you
+from fragkit.effects.types import ANY, CARD, FIGHTER, SQUARE, TOKEN, Type
+from fragkit.effects.vocabulary import EVENTS
+
+ON_BOARD = ("terrain", "token")
+BEARERS = ("card", "weapon", "sheet", "status", "deck")
+_THIS_TYPES = {"terrain": SQUARE, "token": TOKEN, "weapon": CARD, "card": CARD}
+
+
+def introduce(tell: Telling) -> None:
+    """The names that a carrier brings: `this` and `you`."""
+    words = tell.words.sections["carriers"].get(tell.carrier)
+    if isinstance(words, dict):
+        pronoun = tell.words.grammar.pronoun(words["pronoun"], THIS)
+        tell.bind(THIS, Referent(THIS, _THIS_TYPES[tell.carrier], pronoun))
+    elif words is not None:
+        tell.bind(THIS, Referent(THIS, _THIS_TYPES.get(tell.carrier, ANY), later=words))
+    if tell.carrier == "token":
+        tell.bind(
+            YOU, Referent("owner", FIGHTER, once=lambda: _its(tell, "its_owner"), later=tell.words.joint("owner"))
+        )
+    elif tell.carrier != "terrain":
+        tell.bind(YOU, you(tell))
+
+
+def cast(
+    tell: Telling, fields: Mapping[str, Type], subject: str | None, part: str | None, here: str | None = None
+) -> str | None:
+    """Gives every part of an event or quantity to somebody; returns the part that the bearer plays, if he does."""
+    for name, type in fields.items():
+        tell.bind(name, field_referent(tell, name, type))
+    if tell.carrier in ON_BOARD:
+        _cast_on_board(tell, fields, here)
+        if part in fields and YOU in tell.scope:
+            tell.bind(str(part), tell.scope[YOU])
+        return part
+    if tell.carrier not in BEARERS or part == "anyone":
+        return None
+    if tell.carrier == "weapon" and "weapon" in fields:
+        tell.bind("weapon", tell.scope[THIS])
+    mine = part or subject
+    if mine in fields:
+        tell.bind(str(mine), tell.scope[YOU])
+    return mine
+
+
+def _cast_on_board(tell: Telling, fields: Mapping[str, Type], part: str | None) -> None:
+    if "square" in fields:
+        here = tell.scope[THIS]
+        if tell.carrier == "token":
+            later = tell.words.joint("that_square")
+            here = Referent("this.square", SQUARE, once=lambda: _its(tell, "its_square"), later=later)
+        tell.bind("square", here)
+    if tell.carrier == "token" and "token" in fields:
+        tell.bind("token", tell.scope[THIS])
+    if part in fields:
+        first, later = tell.words.joint("someone_here"), tell.words.joint("that_fighter")
+        tell.bind(str(part), Referent(str(part), FIGHTER, first=first, later=later))
+
+
+def _its(tell: Telling, joint: str) -> NounPhrase:
+    """Something of `this`."""
+    grammar, template = tell.words.grammar, tell.words.joint(joint)
+    return grammar.noun_phrase(template, {THIS: tell.refer(THIS)} if THIS in grammar.gaps(template) else {})
+
+
+def field_referent(tell: Telling, name: str, type: Type) -> Referent:
+    """What a field of an event, or of a quantity, is called."""
+    words = tell.words.entry("fields", f"{name} {type.present.name}") or tell.words.entry("fields", name)
+    if isinstance(words, dict):
+        words = words.get("phrase")
+    if words is None:
+        return Referent(name, type)
+    first, later = words if isinstance(words, list) else ("", words)
+    return Referent(name, type, first=first, later=later)
+
+
+@dataclass(slots=True)
+class Absorbed:
+    """Conditions that an event says by itself: `you roll to hit`, where the `if` asked for the reason."""
+
+    slots: dict[str, Slot] = field(default_factory=dict)
+    left: list[Expression] = field(default_factory=list)
+
+
+def settle(tell: Telling, fields: Mapping[str, Type], conditions: Sequence[Expression]) -> list[Expression]:
+    """The conditions without those that only say who plays a part: `who == you`, `card == this`."""
+    left: list[Expression] = []
+    for condition in conditions:
+        match condition:
+            case Compare((Name(part), Name(who)), (Comparison.EQUAL,)) if part in fields and who in (YOU, THIS):
+                tell.bind(part, tell.scope[who])
+            case _:
+                left.append(condition)
+    return left
+
+
+def told_event(tell: Telling, name: str, part: str | None = None, absorbed: Absorbed | None = None) -> Clause:
+    """What happens, with the bearer in his part."""
+    data = tell.words.entry("events", name)
+    if data is None:
+        return _declared(tell, name)
+    template, slots = _template(tell, name, data, part, absorbed)
+    tell.introducing = True
+    try:
+        return tell.words.grammar.fill(template, {**_people(tell, template), **slots})
+    finally:
+        tell.introducing = False
+
+
+def event_name(tell: Telling, name: str, absorbed: Absorbed | None = None) -> NounPhrase:
+    """The event as a thing: `your movement roll`."""
+    data = tell.words.entry("events", name)
+    if data is None:
+        return tell.words.grammar.plain(tell.title("events", name))
+    template, slots = _template(tell, name, data, "name", absorbed)
+    tell.introducing = True
+    try:
+        return tell.words.grammar.noun_phrase(template, {**_people(tell, template), **slots})
+    finally:
+        tell.introducing = False
+
+
+def _template(
+    tell: Telling, name: str, data: Mapping[str, Any], part: str | None, absorbed: Absorbed | None
+) -> tuple[str, dict[str, Slot]]:
+    subject = EVENTS[name].subject
+    if tell.carrier == "weapon" and part in (None, subject) and "weapon" in data:
+        part = "weapon"
+    key = part if part in data else subject if subject in data else "any"
+    if absorbed is not None:
+        absorb(tell, data, str(key), absorbed)
+        for wanted in absorbed.slots:
+            if f"{key}+{wanted}" in data:
+                return data[f"{key}+{wanted}"], absorbed.slots
+    return data[str(key)], {}
+
+
+def _people(tell: Telling, template: str) -> dict[str, Slot]:
+    """Whoever the template speaks of, in the order in which it does."""
+    found = re.findall(r"\{([a-z_]+)[}:*~]", template)
+    return {name: tell.refer(name) for name in dict.fromkeys(found) if name in tell.scope}
+
+
+def absorb(tell: Telling, data: Mapping[str, Any], key: str, absorbed: Absorbed) -> None:
+    """Takes out of the conditions what a template has a gap for."""
+    wanted = {each.partition("+")[2] for each in data if each.startswith(f"{key}+")}
+    if absorbed.slots:
+        return
+    left: list[Expression] = []
+    for condition in absorbed.left:
+        asked = _asked_for(tell, condition)
+        if asked is not None and asked[0] in wanted and not absorbed.slots:
+            absorbed.slots[asked[0]] = asked[1]
+        else:
+            left.append(condition)
+    absorbed.left[:] = left
+
+
+def _asked_for(tell: Telling, condition: Expression) -> tuple[str, Slot] | None:
+    """A field that must be one of some words, or simply be true."""
+    match condition:
+        case Name(name):
+            return name, ""
+        case Compare((Name() | Field() as asked, Word() as word), (Comparison.EQUAL,)):
+            return unparse(asked), _words(tell, asked, (word,))
+        case Compare((Name() | Field() as asked, TupleLiteral(items)), (Comparison.IN,)) if all(
+            isinstance(each, Word) for each in items
+        ):
+            return unparse(asked), _words(tell, asked, items)
+        case _:
+            return None
+
+
+def _words(tell: Telling, asked: Expression, words: Sequence[Expression]) -> Slot:
+    grammar = tell.words.grammar
+    domain = type_of(tell, asked).domain
+    if domain == "decks":
+        return grammar.listed([tell.title("decks", each.text) for each in words if isinstance(each, Word)], "or")
+    manners = tell.words.sections["manners"].get(domain or "", {})
+    other = manners.get("other", "")
+    found = [manners.get(each.text) or other.format(in_words(each.text)) for each in words if isinstance(each, Word)]
+    if all(found):
+        return grammar.listed(found, "or")
+    nouns = tell.words.sections["word_nouns"].get(domain or "", {})
+    if len(words) == 1 and isinstance(words[0], Word):
+        text = words[0].text
+        if text in nouns:
+            return grammar.nouns[nouns[text]]
+        if domain == "phases":
+            return tell.named(domain, in_words(text))
+    return grammar.together([value(tell, each, domain) for each in words], "or")
+
+
+def _declared(tell: Telling, name: str) -> Clause:
+    """An event of a pack's own: as its text tells it, or by its name where that would speak of `you`."""
+    text = tell.names("events.text", name)
+    gaps = re.findall(r"\{([a-z_]+)\}", text or "")
+    told_to = any(gap in tell.scope and tell.scope[gap].phrase is not None for gap in gaps)
+    if text is None or told_to:
+        return tell.words.grammar.fill(tell.words.joint("declared"), {"name": tell.title("events", name)})
+
+    def filled(gap: re.Match[str]) -> str:
+        return tell.refer(gap[1]).forms[0] if gap[1] in tell.scope else in_words(gap[1])
+
+    before, tell.in_full = tell.in_full, True
+    try:
+        return Clause(None, rest=re.sub(r"\{([a-z_]+)\}", filled, text))
+    finally:
+        tell.in_full = before

@@ -1,0 +1,272 @@
+"""Expressions as noun phrases: what a value is called, and what the things of a list are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from fragkit.effects.expressions import (
+    Binary,
+    Call,
+    Dice,
+    Expression,
+    Field,
+    IfElse,
+    ListLiteral,
+    Name,
+    Negative,
+    Number,
+    Or,
+    TupleLiteral,
+    Word,
+    unparse,
+)
+from fragkit.effects.phrases import lookup
+from fragkit.effects.phrases.conditions import said
+from fragkit.effects.phrases.grammar import Amount, Description, Noun, NounPhrase, Slot, spaced
+from fragkit.effects.phrases.kinds import is_person, item_of, type_of
+from fragkit.effects.phrases.lookup import Unsayable
+from fragkit.effects.phrases.telling import PERSON, Heard, Telling, in_words
+from fragkit.effects.types import INT, Type
+from fragkit.effects.vocabulary import QUANTITIES
+
+
+def slot(tell: Telling, node: Expression, wanted: Type) -> Slot:
+    """What fills the gap for a value of a type."""
+    wanted = wanted.present
+    if wanted.name == "word" and isinstance(node, Word):
+        return _word_slot(tell, node.text, wanted.domain or "")
+    if wanted == INT:
+        return amount(tell, node)
+    if wanted.item is not None:
+        return describe(tell, node) or value(tell, node)
+    return value(tell, node, wanted.domain)
+
+
+def _word_slot(tell: Telling, text: str, domain: str) -> Slot:
+    if domain == "tokens":
+        return tell.entry_noun(domain, text)
+    if domain == "tags":
+        return tell.tag(text)
+    if domain == "memories":
+        return memory_noun(tell, text).many[0]
+    if domain == "events":
+        event = tell.words.entry("events", text)
+        return tell.words.grammar.noun_phrase(event["title"], {}) if event else tell.title(domain, text)
+    if domain in tell.words.sections["names"]:
+        return tell.title(domain, text)
+    return tell.word(text, domain)
+
+
+def memory_noun(tell: Telling, name: str) -> Noun:
+    """What a counter or memory is called."""
+    known_as = tell.words.entry("memories", name)
+    if known_as is not None:
+        return tell.words.grammar.nouns[known_as]
+    type = tell.memory_type(name)
+    return tell.named("memories", in_words(name), (type.item or type).present.name if type else "")
+
+
+def is_many(tell: Telling, name: str) -> bool:
+    """Whether a memory is spoken of in the plural."""
+    if name in tell.words.sections["memories"]:
+        return True
+    end = tell.words.joint("plural_end")
+    type = tell.memory_type(name)
+    return in_words(name).endswith(end) if end else type is not None and type.item is not None
+
+
+def amount(tell: Telling, node: Expression) -> Amount:
+    """A number, as one, or as the words for how it is found."""
+    match node:
+        case Number(number) | Dice(number):
+            return Amount(number)
+        case Negative(Number(number)):
+            return Amount(-number)
+        case Name("all") if "all" not in tell.scope:
+            return Amount()
+        case Field(Name("param"), name):
+            agreed = tell.params.get(name)
+            if isinstance(agreed, Number) and agreed.value:
+                return Amount(agreed.value)
+            return Amount(phrase=value(tell, node))
+        case _:
+            return Amount(phrase=value(tell, node))
+
+
+def value(tell: Telling, node: Expression, domain: str | None = None) -> NounPhrase:
+    """The noun phrase for a value; `domain` says what a word in quotes names."""
+    grammar = tell.words.grammar
+    match node:
+        case Number(number):
+            return grammar.plain(str(number))
+        case Negative(operand):
+            return grammar.plain(f"−{value(tell, operand).forms[0]}")
+        case Dice(count):
+            return grammar.counted(Amount(count), grammar.nouns["die"])
+        case Word(text):
+            return tell.word(text, domain)
+        case Name(name) if name in tell.scope:
+            return _name(tell, name)
+        case Name(name) if name in QUANTITIES:
+            return grammar.noun_phrase(tell.words.entry("quantities", name)["phrase"], {})
+        case Name() | Field() | Call():
+            return _looked_up(tell, node)
+        case Binary():
+            return _arithmetic(tell, node)
+        case IfElse(yes, test, otherwise):
+            return _branch(tell, yes, test, otherwise, domain)
+        case TupleLiteral(items) | ListLiteral(items):
+            if not items:
+                return grammar.noun_phrase(tell.words.entry("constants", "none")["phrase"], {})
+            return grammar.together([value(tell, item, domain) for item in items])
+        case Or(operands) if type_of(tell, node).name != "bool":
+            return grammar.together([value(tell, each, domain) for each in operands], "or_else")
+        case _:
+            from fragkit.effects.phrases.questions import question
+
+            return grammar.plain(tell.words.joint("whether").format(said(tell, question(tell, node))))
+
+
+def _name(tell: Telling, name: str) -> NounPhrase:
+    referent = tell.scope[name]
+    again = referent.key in tell.heard and (referent.type.item is not None or not tell.has_rival(referent))
+    if referent.value is None or referent.once is not None or again:
+        return tell.refer(name)
+    phrase = value(tell, referent.value)
+    if is_person(referent.type):
+        return tell.mention(phrase.about(referent.key), PERSON)
+    tell.heard[referent.key] = Heard("", "")
+    return phrase
+
+
+def _looked_up(tell: Telling, node: Name | Field | Call) -> NounPhrase:
+    key = unparse(node)
+    phrase = _plainly(tell, node, key)
+    if re.search(r"\beach\b", key):  # it is another one every time
+        return replace(phrase, key="")
+    if not is_person(type_of(tell, node)) or phrase.person == "you" or not phrase.gender:
+        return phrase
+    return tell.known(phrase, PERSON)
+
+
+def _plainly(tell: Telling, node: Name | Field | Call, key: str) -> NounPhrase:
+    phrase = lookup.phrase(tell, node, key)
+    if phrase is not None:
+        return phrase
+    grammar = tell.words.grammar
+    match node:
+        case Field(Name("param"), name):
+            agreed = tell.params.get(name)
+            if agreed is not None and not isinstance(agreed, Number | Name):
+                return value(tell, agreed)
+            return grammar.noun_phrase(tell.words.joint("param"), {"name": in_words(name)})
+        case Field(of, name):
+            return _number_or_memory(tell, of, name).about(key)
+        case Call(name, arguments) if name in QUANTITIES and arguments:
+            return grammar.owned(value(tell, arguments[0]), [quantity_noun(tell, name)]).about(key)
+        case Call("only", (listing, _)):
+            described = describe(tell, node)
+            return grammar.phrase(described, "the", True).about(key) if described else value(tell, listing)
+        case _:
+            raise Unsayable(key)
+
+
+def quantity_noun(tell: Telling, name: str) -> tuple[Noun, bool]:
+    """The noun for a quantity, and whether it is plural."""
+    noun: str = tell.words.entry("quantities", name)["noun"]
+    return tell.words.grammar.nouns[noun.removesuffix("+")], noun.endswith("+")
+
+
+def _number_or_memory(tell: Telling, of: Expression, name: str) -> NounPhrase:
+    grammar = tell.words.grammar
+    if name in QUANTITIES:
+        return grammar.owned(value(tell, of), [quantity_noun(tell, name)])
+    thing = (memory_noun(tell, name), is_many(tell, name))
+    return grammar.phrase(thing[0], "the", thing[1]) if of == Name("game") else grammar.owned(value(tell, of), [thing])
+
+
+def _arithmetic(tell: Telling, node: Binary) -> NounPhrase:
+    operators = tell.words.sections["operators"]
+    left, right = node.left, node.right
+    if node.operator == "*" and isinstance(left, Number):
+        left, right = right, left
+    special = f"{node.operator}{right.value}" if isinstance(right, Number) else ""
+    pattern = operators.get(special) or operators[node.operator.value]
+    slots: dict[str, Slot] = {"left": value(tell, left), "right": value(tell, right)}
+    return replace(tell.words.grammar.noun_phrase(pattern, slots), short=False, gender="")
+
+
+def _branch(tell: Telling, yes: Expression, test: Expression, otherwise: Expression, domain: str | None) -> NounPhrase:
+    from fragkit.effects.phrases.questions import question
+
+    first, second = value(tell, yes, domain), value(tell, otherwise, domain)
+    condition = said(tell, question(tell, test))
+    pattern = tell.words.joint("if_else")
+    forms = tuple(pattern.format(a, condition, b) for a, b in zip(first.forms, second.forms, strict=True))
+    return NounPhrase(forms, first.person, first.gender, short=False)
+
+
+def describe(tell: Telling, node: Expression) -> Description | None:
+    """What the things of a list are; None when the list can only be called by a name."""
+    match node:
+        case Call("only", (listing, test)):
+            return narrowed(tell, describe(tell, listing), listing, test)
+        case Name(name) if name in tell.scope:
+            referent = tell.scope[name]
+            if referent.value is not None and referent.key not in tell.heard:
+                return describe(tell, referent.value)
+            field = tell.words.entry("fields", name)
+            template = field.get("list") if isinstance(field, dict) and not referent.bound else None
+            return tell.words.grammar.describe(template, {}) if template is not None else None
+        case _:
+            return lookup.described(tell, node)
+
+
+def narrowed(
+    tell: Telling, described: Description | None, listing: Expression, test: Expression | None
+) -> Description | None:
+    """Only those of a list for which a test is true, as a relative clause."""
+    if test is None:
+        return described
+    from fragkit.effects.phrases.questions import relative
+
+    item = item_of(tell, listing)
+    described = described or nameless(tell, listing)
+    noun = described.noun
+
+    def which(many: bool) -> str:
+        return relative(tell, test, noun, many, item)
+
+    return replace(described, which=(*described.which, which))
+
+
+def nameless(tell: Telling, listing: Expression) -> Description:
+    """The things of a list that has no words but its name."""
+    whole = tell.words.grammar.text(tell.words.joint("from_list"), {"list": value(tell, listing)})
+    return Description(tell.noun_of(item_of(tell, listing)), whole)
+
+
+def one_of(
+    tell: Telling, listing: Expression, determiner: str, test: Expression | None = None, by: str = ""
+) -> NounPhrase:
+    """One thing of a list: `a square beside you`, `one of the captains`; `by` says whose choice it is."""
+    described = describe(tell, listing)
+    grammar = tell.words.grammar
+    if described is None and determiner != "a":
+        described = nameless(tell, listing)
+    described = narrowed(tell, described, listing, test)
+    if described is not None:
+        return grammar.phrase(replace(described, rest=spaced(by, described.rest)), determiner)
+    gap = tell.noun_of(item_of(tell, listing)).gap
+    return grammar.noun_phrase(tell.words.joint("one_of"), {"noun": gap, "list": value(tell, listing)}).followed(by)
+
+
+def every(tell: Telling, listing: Expression, test: Expression | None = None, item: Type | None = None) -> NounPhrase:
+    """Each thing of a list, one by one; `item` is what they are, when the list does not tell."""
+    grammar = tell.words.grammar
+    described = narrowed(tell, describe(tell, listing), listing, test)
+    if described is not None:
+        return grammar.phrase(described, "every")
+    gap = tell.noun_of(item or item_of(tell, listing)).gap
+    return grammar.noun_phrase(tell.words.joint("every_of"), {"noun": gap, "list": value(tell, listing)})

@@ -1,0 +1,159 @@
+"""Variants, tables and procedures in words: how a game is won, its turn, and lists of steps with names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from fragkit.content.effect import Steps
+from fragkit.content.game import Offer, Phase, Procedure, Table, Variant, Victory
+from fragkit.effects.expressions import Number
+from fragkit.effects.phrases.control import phase_noun
+from fragkit.effects.phrases.expressions import amount, memory_noun, value
+from fragkit.effects.phrases.grammar import Slot
+from fragkit.effects.phrases.lookup import read_expression
+from fragkit.effects.phrases.sequence import finished, sentences
+from fragkit.effects.phrases.steps import told
+from fragkit.effects.phrases.telling import YOU, Referent, Telling, in_words
+from fragkit.effects.phrases.writing import Writing
+from fragkit.effects.types import ANY, FIGHTER, parse_type
+
+
+def write_variant(writing: Writing, variant: Variant) -> None:
+    """What a variant changes about the game."""
+    field = writing.words.field
+    writing.remember(variant.memory)
+    for key in ("includes", "needs", "excludes"):
+        references = getattr(variant, key)
+        if references:
+            writing.sentence(field(key, names=writing.named("variants", references, "and")))
+    for name, param in variant.params.items():
+        writing.attempt(f"params.{name}", partial(_param, writing, name, param.default))
+    if variant.victory is not None:
+        victory = variant.victory
+        text = writing.attempt("victory", lambda: _victory(writing, victory))
+        if text:
+            writing.sentence(text)
+    if variant.params:
+        numbers = [
+            f"{in_words(name)} {node.value}" for name, node in writing.params.items() if isinstance(node, Number)
+        ]
+        if numbers:
+            writing.sentence(field("params", names=", ".join(numbers)))
+    writing.effects(variant.effects, "variant", "effects")
+    if variant.turn is not None:
+        for at, phase in enumerate(variant.turn.phases):
+            _phase(writing, phase, f"turn.phases.{at}")
+    names = [writing.named(kind, [each], "and") for kind, changed in (variant.patch or {}).items() for each in changed]
+    if names:
+        writing.paragraph(field("patch", names=writing.words.grammar.listed(dict.fromkeys(names))))
+
+
+def _param(writing: Writing, name: str, default: Any) -> None:
+    writing.params[name] = read_expression(default)
+
+
+def _victory(writing: Writing, victory: Victory) -> str:
+    field = writing.words.field
+    if victory.first_to is None:
+        return field("last_standing" if victory.last_standing else "no_goal")
+    goals = dict(victory.first_to)
+    team = goals.pop("by", "fighter") == "team"
+    tell = writing.telling("variant")
+    grammar = writing.words.grammar
+    said = []
+    for name, written in goals.items():
+        size = amount(tell, read_expression(written))
+        known = name in writing.words.sections["memories"]
+        reached = size.phrase or grammar.counted(size, memory_noun(tell, name))
+        said.append(reached.forms[grammar.object] if known or size.phrase else f"{size.number} {in_words(name)}")
+    return field("first_team_to" if team else "first_to", goals=grammar.listed(said))
+
+
+def _phase(writing: Writing, phase: Phase, key: str) -> None:
+    """A phase under its name: what is done in it, and what it lets players do."""
+    tell = writing.telling("variant")
+    said: list[str] = []
+    repeat = writing.words.field("repeat", phase.repeat) if phase.repeat is not None else ""
+    for name, written in (phase.each or {}).items():
+        text = writing.attempt(f"{key}.each", partial(_each, tell, written))
+        said.extend([text] if text else [])
+        if name != YOU:
+            tell.bind(name, Referent(name, FIGHTER, bound=True))
+    if phase.do is not None:
+        steps = phase.do
+        done = writing.attempt(f"{key}.do", lambda: _told(tell, steps))
+        said.extend(done or [])
+    for offer, words in ((phase.offer, "offer"), (phase.declare, "declare")):
+        if offer is not None:
+            said.append(_offer(writing, offer, words))
+    noun = phase_noun(tell, phase.phase)
+    name = writing.words.grammar.phrase(noun, "").forms[0]
+    title = name[0].upper() + name[1:]
+    if said or repeat:
+        text = " ".join(each for each in (repeat, *said) if each)
+        writing.paragraph(writing.words.field("heading", name=title, text=text))
+    for at, inner in enumerate(phase.phases):
+        _phase(writing, inner, f"{key}.phases.{at}")
+
+
+def _each(tell: Telling, written: Any) -> str:
+    everyone = value(tell, read_expression(written))
+    return finished(tell, tell.words.joint("in_order").format(everyone.forms[0]))
+
+
+def _offer(writing: Writing, offer: Offer, words: str) -> str:
+    deeds = writing.words.sections["deeds"]
+    acts = writing.words.grammar.listed([deeds[f"kind.{each}"] for each in offer.kinds], "or")
+    return writing.words.field(words, offer.count or 1, acts=acts)
+
+
+def _told(tell: Telling, steps: Steps) -> list[str]:
+    with tell.acting(tell.scope[YOU].phrase if YOU in tell.scope else None):
+        return sentences(tell, told(tell, steps))
+
+
+def _needing(writing: Writing, needs: Mapping[str, str]) -> Telling:
+    """A telling in which only the names that were asked for are known."""
+    tell = writing.telling("procedure")
+    tell.scope = {}
+    for name, kind in needs.items():
+        tell.bind(name, Referent(name, parse_type(kind) or ANY))
+    return tell
+
+
+def write_procedure(writing: Writing, procedure: Procedure) -> None:
+    """A named list of steps."""
+    tell = _needing(writing, procedure.needs)
+    said = writing.attempt("do", lambda: sentences(tell, told(tell, procedure.do)))
+    if said:
+        writing.paragraph(" ".join(said))
+
+
+def write_table(writing: Writing, table: Table) -> None:
+    """The roll, and a paragraph for each row; a chart is a picture, not words."""
+    if table.roll is None or table.rows is None:
+        return
+    tell = _needing(writing, table.needs)
+    if table.roll.by not in tell.scope:
+        tell.bind(YOU, writing.telling("variant").scope[YOU])
+    roll = table.roll
+    words = writing.attempt("roll", lambda: _rolled(tell, roll.dice, roll.by))
+    if words:
+        writing.paragraph(words)
+    for faces, steps in table.rows.items():
+        tell.heard = {}
+        said = writing.attempt(f"rows.{faces}", partial(_told, tell, steps))
+        text = " ".join(said or []) or writing.words.field("nothing")
+        writing.paragraph(writing.words.field("row", range=faces.replace("-", "–"), text=text))
+
+
+def _rolled(tell: Telling, dice: str, by: str) -> str:
+    template = tell.words.sections["verbs"]["roll"]
+    slots: dict[str, Slot] = {
+        "by": value(tell, read_expression(by)),
+        "dice": amount(tell, read_expression(dice)),
+        "reason": "",
+    }
+    return sentences(tell, [tell.words.grammar.fill(template, slots)])[0]

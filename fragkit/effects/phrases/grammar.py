@@ -1,0 +1,270 @@
+"""Noun phrases and clauses of any language: forms by case and person, order by pattern. Knows no word of any."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+MANY = "many"
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun with its gender and its forms, one for each case."""
+
+    gender: str
+    one: tuple[str, ...]
+    many: tuple[str, ...]
+
+    def forms(self, many: bool) -> tuple[str, ...]:
+        """The forms of one number."""
+        return self.many if many else self.one
+
+    def after(self, words: str) -> Noun:
+        """The noun with fixed words before it."""
+        one, many = (tuple(spaced(words, form) for form in forms) for forms in (self.one, self.many))
+        return Noun(self.gender, one, many)
+
+    @property
+    def gap(self) -> Noun:
+        """Nothing, in the noun's gender: for determiners that stand alone."""
+        nothing = ("",) * len(self.one)
+        return Noun(self.gender, nothing, nothing)
+
+
+@dataclass(frozen=True, slots=True)
+class NounPhrase:
+    """Whom or what a clause speaks of."""
+
+    forms: tuple[str, ...]
+    person: str = "one"
+    """Which form of the verb it takes: `you`, `one` or `many`."""
+    gender: str = ""
+    key: str = ""
+    """What it refers to; clauses whose subjects share one can be drawn together."""
+    own: str = ""
+    """The determiner that says something is his: only pronouns have one."""
+    short: bool = True
+
+    def about(self, key: str) -> NounPhrase:
+        """The same words for something known by a key."""
+        return replace(self, key=key)
+
+    def followed(self, words: str) -> NounPhrase:
+        """The same with more words behind it."""
+        if not words:
+            return self
+        return replace(self, forms=tuple(spaced(form, words) for form in self.forms), own="", short=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What the things of a list are, before it is said how many of them: `card`, `in your hand`."""
+
+    noun: Noun
+    rest: str = ""
+    which: tuple[Callable[[bool], str], ...] = ()
+    """Relative clauses, asked for with whether the noun is plural."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number as written, as the words for a calculated one, or all there is (neither)."""
+
+    number: int | None = None
+    phrase: NounPhrase | None = None
+
+
+Slot: TypeAlias = "NounPhrase | Noun | Description | Amount | str | int"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A sentence without its order: who, the verb in all its forms, the rest, and what closes it."""
+
+    subject: NounPhrase | None
+    verb: tuple[str, ...] = ()
+    rest: str = ""
+    tail: str = ""
+    prefix: bool = False
+    """Whether the tail is the first part of the verb, and joins it again at the end of a clause."""
+    lead: str = ""
+    """What stands before the subject, as in `where you can stand`."""
+    joint: str = ""
+    """What ties it to the clause before, when that is no ordinary `and`."""
+    ends: bool = False
+    """Whether nothing may follow in the same sentence."""
+    merges: str = ""
+    """Neighbours with the same mark and subject become one clause that says both."""
+
+
+class Grammar:
+    """Puts words into their forms and order, as the file of a language says."""
+
+    def __init__(self, rules: Mapping[str, Any], nouns: Mapping[str, Mapping[str, str]]) -> None:
+        self.cases: tuple[str, ...] = tuple(rules["cases"])
+        self.object: int = self.cases.index(rules["object"])
+        self.rules = rules
+        self.nouns = {name: self.noun(forms) for name, forms in nouns.items()}
+        self._tidy = [(re.compile(pattern), to) for pattern, to in (*_TIDY, *rules["tidy"])]
+
+    def noun(self, given: Mapping[str, str], name: str = "") -> Noun:
+        """A noun from the forms that a file gives; `{name}` in them stands for a name."""
+
+        def forms(number: str) -> tuple[str, ...]:
+            base = given.get(number) or given["one"]
+            endings = self.rules["endings"]
+            found = (
+                given.get(f"{number}.{case}") or endings.get(case, {}).get(number, "{}").replace("{}", base)
+                for case in self.cases
+            )
+            return tuple(form.replace("{name}", name) for form in found)
+
+        return Noun(given.get("gender", ""), forms("one"), forms(MANY))
+
+    def plain(self, text: str, person: str = "one", key: str = "") -> NounPhrase:
+        """Words that have one form."""
+        patterns = self.rules["plain"]
+        forms = tuple(patterns[case].replace("{}", text) if case in patterns else text for case in self.cases)
+        return NounPhrase(forms, person, key=key, short=" " not in text)
+
+    def pronoun(self, name: str, key: str = "") -> NounPhrase:
+        """`you`, or the pronoun of a gender, or `many`."""
+        given = self.rules["pronouns"][name]
+        person = name if name in ("you", MANY) else "one"
+        return NounPhrase(self._by_case(given["forms"]), person, name, key, given["own"])
+
+    def pronoun_of(self, phrase: NounPhrase) -> NounPhrase:
+        """The pronoun that stands for a phrase."""
+        known = self.rules["pronouns"]
+        name = phrase.person if phrase.person != "one" else phrase.gender
+        return self.pronoun(name if name in known else self.rules["some_gender"], phrase.key)
+
+    def relative(self, noun: Noun, many: bool, key: str) -> NounPhrase:
+        """`who`, `that`."""
+        table = self.rules["relatives"]
+        forms = table[MANY] if many and MANY in table else table[noun.gender or self.rules["some_gender"]]
+        return NounPhrase(self._by_case(forms), MANY if many else "one", noun.gender, key)
+
+    def _by_case(self, forms: str) -> tuple[str, ...]:
+        """The forms of a table, parted by spaces; one form is for all cases, `_` is a space, `-` is nothing."""
+        each = tuple("" if form == "-" else form.replace("_", " ") for form in forms.split()) or ("",)
+        return each * len(self.cases) if len(each) == 1 else each
+
+    def _determiner(self, name: str, noun: Noun, many: bool) -> tuple[str, ...]:
+        table = self.rules["determiners"].get(name, "")
+        if isinstance(table, dict):
+            key = MANY if many and MANY in table else noun.gender
+            table = table[key] if key in table else table.get("other", "")
+        return self._by_case(table)
+
+    def phrase(self, of: Description | Noun, determiner: str = "the", many: bool = False) -> NounPhrase:
+        """A noun with its determiner and everything that says which."""
+        if isinstance(of, Noun):
+            of = Description(of)
+        which = self.rules["also"].join(each(many) for each in of.which)
+        rest = spaced(of.rest, self.rules["which"].replace("{}", which) if which else "")
+        first = self._determiner(determiner, of.noun, many)
+        forms = tuple(spaced(det, form, rest) for det, form in zip(first, of.noun.forms(many), strict=True))
+        return NounPhrase(forms, MANY if many else "one", of.noun.gender, short=not rest)
+
+    def owned(self, owner: NounPhrase, things: Sequence[tuple[Description | Noun, bool]]) -> NounPhrase:
+        """Something that is somebody's: `your Speed`, `the attacker's hand`."""
+        many = len(things) > 1 or things[0][1]
+        first = things[0][0]
+        gender = first.noun.gender if isinstance(first, Description) else first.gender
+        if owner.own:
+            other = "" if self.rules["own_once"] else owner.own
+            phrases = [
+                self.phrase(each, other if at else owner.own, plural) for at, (each, plural) in enumerate(things)
+            ]
+            return NounPhrase(self._listed(phrases), MANY if many else "one", gender, short=phrases[0].short)
+        pattern: str = self.rules["of_short" if owner.short else "of_long"]
+        wanted = "the" if "{the}" in pattern else ""
+        forms = self._listed([self.phrase(thing, wanted, plural) for thing, plural in things])
+        genitive, other = owner.forms[self.cases.index("gen")], owner.forms[self.object]
+        said = tuple(pattern.format(the=form, bare=form, gen=genitive, obj=other) for form in forms)
+        return NounPhrase(said, MANY if many else "one", gender, short=owner.short)
+
+    def _listed(self, phrases: Sequence[NounPhrase]) -> tuple[str, ...]:
+        return tuple(self.listed([each.forms[at] for each in phrases]) for at in range(len(self.cases)))
+
+    def together(self, phrases: Sequence[NounPhrase], word: str = "and") -> NounPhrase:
+        """Several, as one phrase: `a, b and c`."""
+        if len(phrases) == 1:
+            return phrases[0]
+        forms = tuple(self.listed([each.forms[at] for each in phrases], word) for at in range(len(self.cases)))
+        return NounPhrase(forms, MANY if word == "and" else phrases[-1].person, phrases[0].gender, short=False)
+
+    def listed(self, words: Iterable[str], last: str = "and") -> str:
+        """a, b and c."""
+        *rest, final = words
+        between, before_last = self.rules["lists"][last]
+        return f"{between.join(rest)}{before_last}{final}" if rest else final
+
+    def counted(self, amount: Amount, of: Description | Noun) -> NounPhrase:
+        """So many of something."""
+        if amount.number is not None:
+            return self.quantified(str(amount.number).replace("-", "−"), of, abs(amount.number) != 1)
+        if amount.phrase is None:
+            return self.phrase(of, "all", True)
+        before, between = self.rules["as_many"]
+        bare = self.phrase(of, "", True)
+        forms = tuple(spaced(before, form, between, amount.phrase.forms[0]) for form in bare.forms)
+        return NounPhrase(forms, MANY, bare.gender, short=False)
+
+    def quantified(self, how_many: str, of: Description | Noun, many: bool) -> NounPhrase:
+        """`at least 2 cards`, where the number is words already."""
+        bare = self.phrase(of, "", many)
+        return replace(bare, forms=tuple(spaced(how_many, form) for form in bare.forms), short=False)
+
+    def form(self, verb: Sequence[str], person: str) -> str:
+        """The form of a verb for a person; `bare` is the one behind `may`."""
+        if person == "bare" and verb[0] in self.rules["bare"]:
+            return str(self.rules["bare"][verb[0]])
+        return next((verb[at] for at in self.rules["persons"][person] if at < len(verb)), verb[0])
+
+    def say(self, clause: Clause, order: str = "main") -> str:
+        """The clause in one of the orders that the language has."""
+        if not clause.verb:
+            return clause.rest
+        assert clause.subject is not None
+        verb = self.form(clause.verb, order if order in ("bare", "order") else clause.subject.person)
+        said = {
+            "subject": spaced(clause.lead, clause.subject.forms[0]),
+            "verb": verb,
+            "rest": clause.rest,
+            "tail": clause.tail,
+            "tail+verb": f"{clause.tail}{verb}" if clause.prefix else spaced(clause.tail, verb),
+        }
+        return spaced(*(said[each] for each in self.rules["orders"][order].split()))
+
+    def can_be_ordered(self, clause: Clause) -> bool:
+        """Whether it makes sense to tell `you` to do it."""
+        ours = clause.subject is not None and clause.subject.person == "you" and not clause.lead
+        return ours and bool(clause.verb) and clause.verb[0] not in self.rules["no_orders"]
+
+    def tidy(self, text: str) -> str:
+        """The text with its spaces and commas where they belong."""
+        for pattern, to in self._tidy:
+            text = pattern.sub(to, text)
+        return text.strip()
+
+
+_TIDY = (
+    (r"\s+", " "),
+    (r" +([,.;:!)])", r"\1"),
+    (r"\( +", "("),
+    (r",(?:\s*,)+", ","),
+    (r",\s*([.;:)])", r"\1"),
+    (r"([.;:]);", r"\1"),
+    (r":\s*\.", "."),
+    (r"\.\.+", "."),
+)
+
+
+def spaced(*words: str) -> str:
+    """Words with a space between them, those that are there."""
+    return " ".join(word for word in words if word)

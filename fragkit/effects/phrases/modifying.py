@@ -1,0 +1,284 @@
+"""Changed quantities as clauses: whose number it is, how it changes, and under which condition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fragkit.content.effect import Modify
+from fragkit.effects.expressions import Expression, Name, Negative, Number, unparse
+from fragkit.effects.phrases.bans import deed_words, split_deed
+from fragkit.effects.phrases.choosing import uses
+from fragkit.effects.phrases.conditions import conjuncts, join, said
+from fragkit.effects.phrases.events import BEARERS, ON_BOARD, cast
+from fragkit.effects.phrases.expressions import amount, value
+from fragkit.effects.phrases.grammar import Amount, Clause, NounPhrase, Slot
+from fragkit.effects.phrases.lookup import Unsayable, read_expression
+from fragkit.effects.phrases.questions import question
+from fragkit.effects.phrases.telling import PERSON, YOU, Telling
+from fragkit.effects.types import BOOL, TOKEN
+from fragkit.effects.vocabulary import QUANTITIES, Quantity
+
+_OUT_OF_REACH = 100
+OPERATIONS = ("set", "multiply", "add", "floor", "cap")
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    quantity: Quantity
+    operation: str
+    node: Expression
+
+    @property
+    def number(self) -> int | None:
+        match self.node:
+            case Number(number):
+                return number
+            case Negative(Number(number)):
+                return -number
+            case _:
+                return None
+
+    @property
+    def exact(self) -> str:
+        """The key of an own sentence in the catalogue; a floor that no roll reaches is a matter of its own."""
+        if self.operation == "floor" and (self.number or 0) >= _OUT_OF_REACH:
+            return "floor=never"
+        return f"{self.operation}={unparse(self.node)}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Whose:
+    """Whose number it is: a key of the catalogue for the usual ones, and the words."""
+
+    key: str
+    phrase: NounPhrase
+    against: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What is different, and while what is so."""
+
+    clause: Clause
+    condition: str = ""
+
+    def said(self, tell: Telling, lasting: str = "") -> str:
+        """The words, and with them how long it lasts; that comes first where a language puts it first."""
+        grammar = tell.words.grammar
+        if lasting and self.clause.verb and tell.words.joint("lasting_first"):
+            return f"{lasting} {grammar.say(self.clause, 'inverted')} {self.condition}"
+        return f"{grammar.say(self.clause)} {lasting} {self.condition}"
+
+
+def modify_clauses(tell: Telling, effect: Modify) -> list[Changed]:
+    """What a `modify` says, a clause for each thing."""
+    clauses: list[Changed] = []
+    changes = _changes(effect)
+    while changes:
+        shape = _shape(tell, effect, changes[0])
+        together = [each for each in changes if _shape(tell, effect, each) == shape]
+        changes = [each for each in changes if each not in together]
+        clauses.append(_clause(tell, effect, together))
+    return clauses
+
+
+def _changes(effect: Modify) -> list[_Change]:
+    found = []
+    for name, operation in effect.modify.items():
+        if name not in QUANTITIES:
+            raise Unsayable(name)
+        for each in OPERATIONS:
+            written = getattr(operation, each)
+            if written is not None:
+                found.append(_Change(QUANTITIES[name], each, read_expression(written)))
+    return found
+
+
+def _shape(tell: Telling, effect: Modify, change: _Change) -> str:
+    """Changes of one shape share a clause."""
+    data = tell.words.entry("quantities", change.quantity.name)
+    if data is None:
+        raise Unsayable(change.quantity.name)
+    if change.quantity.type == BOOL or change.exact in data:
+        return f"{change.quantity.name}.{change.exact}"
+    reach = _reach(tell, effect, change.quantity)
+    if change.operation == "add" and change.number is not None:
+        return f"add {reach}"
+    return f"{change.exact} {reach}"
+
+
+def _reach(tell: Telling, effect: Modify, quantity: Quantity) -> str:
+    """Whom a change is about, as far as that tells clauses apart."""
+    if effect.of is not None:
+        return effect.of
+    if tell.carrier == "weapon":
+        return "this" if _is_attack(quantity) else YOU
+    part = effect.you or effect.here
+    if tell.carrier in BEARERS and part is None:
+        return YOU
+    return str(quantity.subject)
+
+
+def _is_attack(quantity: Quantity) -> bool:
+    return quantity.name.startswith("attack.")
+
+
+def _clause(tell: Telling, effect: Modify, group: Sequence[_Change]) -> Changed:
+    first = group[0]
+    quantity = first.quantity
+    tell.heard = {}
+    scope = tell.scope
+    conditions = conjuncts(read_expression(effect.condition)) if effect.condition is not None else []
+    cast(tell, quantity.context, quantity.subject, effect.you, effect.here)
+    whose = _whose(tell, effect, quantity, [*conditions, first.node])
+    if quantity.type == BOOL or first.exact in tell.words.entry("quantities", quantity.name):
+        clause, conditions = _sentence(tell, first, whose, conditions)
+    elif first.operation == "add" and first.number is not None:
+        clause = _gains(tell, group, whose)
+    else:
+        clause = _changed(tell, group, whose)
+    condition = _condition(tell, conditions, quantity, whose)
+    tell.scope = scope
+    return Changed(clause, condition)
+
+
+def _condition(tell: Telling, conditions: Sequence[Expression], quantity: Quantity, whose: _Whose) -> str:
+    if not conditions:
+        return ""
+    asked = said(tell, join("and", [question(tell, each) for each in conditions]))
+    lasting = quantity.is_stat and whose.key == "you"
+    return tell.words.joint("behind_while" if lasting else "behind_if").format(asked)
+
+
+def _whose(tell: Telling, effect: Modify, quantity: Quantity, nodes: Sequence[Expression]) -> _Whose:
+    grammar, words = tell.words.grammar, tell.words.sections["whose"]
+    part = effect.you or effect.here
+    if effect.of is not None:
+        if effect.of in words:
+            return _Whose(effect.of, grammar.noun_phrase(words[effect.of], {}))
+        return _Whose(YOU, tell.scope[YOU].phrase or tell.refer(YOU)) if effect.of == YOU else _of(tell, effect.of)
+    if part not in (None, "anyone") and part != quantity.subject:
+        tell.introducing = True
+        who = tell.refer(str(part))
+        tell.introducing = False
+        return _Whose("against", _against(tell, quantity, str(part), who), True)
+    if tell.carrier == "weapon" and _is_attack(quantity):
+        return _Whose("this", grammar.plain(""))
+    if tell.carrier in ON_BOARD and (effect.you is None or tell.carrier == "terrain"):
+        return _here(tell, quantity)
+    if tell.carrier == "variant" or part == "anyone":
+        return _everyone(tell, quantity, nodes)
+    return _Whose(YOU if tell.carrier != "token" else "other", tell.refer(YOU))
+
+
+def _of(tell: Telling, written: str) -> _Whose:
+    phrase = value(tell, read_expression(written))
+    return _Whose("other", phrase)
+
+
+def _against(tell: Telling, quantity: Quantity, part: str, who: NounPhrase) -> NounPhrase:
+    patterns = tell.words.sections["against"]
+    pattern = patterns.get(f"{quantity.name}.{part}") or patterns.get(part) or patterns["other"]
+    return tell.words.grammar.noun_phrase(pattern, {"who": who})
+
+
+def _here(tell: Telling, quantity: Quantity) -> _Whose:
+    phrase = tell.words.grammar.noun_phrase(tell.words.joint("everyone_here"), {}, quantity.subject or "")
+    if "here" not in tell.words.entry("quantities", quantity.name):
+        tell.mention(phrase, PERSON)
+    return _Whose("here", phrase)
+
+
+def _everyone(tell: Telling, quantity: Quantity, nodes: Sequence[Expression]) -> _Whose:
+    subject = quantity.subject
+    mentioned = subject is not None and any(uses(subject, unparse(each)) for each in nodes)
+    if subject is not None and mentioned:
+        tell.introducing = True
+        phrase = tell.refer(subject)
+        tell.introducing = False
+        return _Whose("someone", phrase)
+    return _Whose("everyone", tell.words.grammar.noun_phrase(tell.words.sections["whose"]["everyone"], {}))
+
+
+def _sentence(
+    tell: Telling, change: _Change, whose: _Whose, conditions: list[Expression]
+) -> tuple[Clause, list[Expression]]:
+    """What reads better as a sentence of its own: every yes and no, and a few numbers."""
+    quantity = change.quantity
+    data: dict[str, Any] = tell.words.entry("quantities", quantity.name)
+    if change.exact not in data:
+        raise Unsayable(f"{quantity.name} {change.exact}")
+    templates = data[change.exact]
+    slots: dict[str, Slot] = {"of": whose.phrase}
+    if quantity.name == "allowed":
+        deeds, conditions = split_deed(conditions)
+        clause = tell.words.grammar.fill(_for(templates, whose), slots)
+        no = change.exact == "set=false" and whose.key != "everyone"
+        return replace(clause, tail=deed_words(tell, deeds, conditions, no)), conditions
+    if quantity.name == "may_place":
+        slots["token"], conditions = _token(tell, conditions)
+    return tell.words.grammar.fill(_for(templates, whose), slots), conditions
+
+
+def _token(tell: Telling, conditions: list[Expression]) -> tuple[Slot, list[Expression]]:
+    from fragkit.effects.expressions import Compare, Comparison, Word
+
+    for at, each in enumerate(conditions):
+        match each:
+            case Compare((Name("token"), Word(text)), (Comparison.EQUAL,)):
+                return tell.entry_noun("tokens", text), [*conditions[:at], *conditions[at + 1 :]]
+    return tell.noun_of(TOKEN), conditions
+
+
+def _for(templates: Any, whose: _Whose) -> str:
+    if isinstance(templates, str):
+        return templates
+    found: str = templates.get(whose.key) or templates["other"]
+    return found
+
+
+def _gains(tell: Telling, group: Sequence[_Change], whose: _Whose) -> Clause:
+    grammar = tell.words.grammar
+    gains = []
+    for each in group:
+        number = each.number or 0
+        noun = tell.words.entry("quantities", each.quantity.name)["gain"]
+        pattern = noun if isinstance(noun, str) else noun[0 if abs(number) == 1 else 1]
+        gains.append(pattern.format(f"−{-number}" if number < 0 else f"+{number}"))
+    listed = grammar.listed(gains)
+    if whose.key in ("you", "this"):
+        return Clause(None, rest=listed)
+    return grammar.fill(tell.words.joint("gains"), {"of": whose.phrase, "gains": listed})
+
+
+def _changed(tell: Telling, group: Sequence[_Change], whose: _Whose) -> Clause:
+    grammar, first = tell.words.grammar, group[0]
+    nouns = []
+    for each in group:
+        name: str = tell.words.entry("quantities", each.quantity.name).get("noun")
+        if name is None:
+            what = grammar.noun_phrase(tell.words.entry("quantities", each.quantity.name)["phrase"], {})
+            return _operated(tell, first, what)
+        nouns.append((grammar.nouns[name.removesuffix("+")], name.endswith("+")))
+    special = tell.words.entry("quantities", first.quantity.name).get(whose.key)
+    if whose.key == "this":
+        what = grammar.together([grammar.phrase(noun, "the", many) for noun, many in nouns])
+    elif special is not None and len(group) == 1:
+        what = grammar.noun_phrase(special, {})
+    else:
+        what = grammar.owned(whose.phrase, nouns)
+    return _operated(tell, first, what)
+
+
+def _operated(tell: Telling, change: _Change, what: NounPhrase) -> Clause:
+    operations = tell.words.sections["operations"]
+    node, key = change.node, change.operation
+    if node in (Name("true"), Name("false")):
+        raise Unsayable(unparse(node))
+    if key == "add" and isinstance(node, Negative):
+        key, node = "subtract", node.operand
+    template = operations.get(f"{key}={unparse(node)}") or operations[key]
+    size: Amount = amount(tell, node)
+    return tell.words.grammar.fill(template, {"what": what, "value": size})

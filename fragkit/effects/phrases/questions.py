@@ -1,0 +1,205 @@
+"""Expressions as clauses: what a condition asks, said as something that is or is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from fragkit.effects.expressions import (
+    And,
+    Call,
+    Compare,
+    Comparison,
+    Expression,
+    Field,
+    IfElse,
+    Method,
+    Name,
+    Not,
+    Or,
+    Word,
+    unparse,
+)
+from fragkit.effects.phrases.comparing import compared
+from fragkit.effects.phrases.conditions import Joined, Question, chosen, conjuncts, join
+from fragkit.effects.phrases.expressions import describe, every, narrowed, slot, value
+from fragkit.effects.phrases.grammar import Clause, Description, Noun, NounPhrase, Slot
+from fragkit.effects.phrases.kinds import is_list, item_of, type_of
+from fragkit.effects.phrases.lookup import Unsayable, known
+from fragkit.effects.phrases.telling import EACH, Referent, Telling, in_words
+from fragkit.effects.phrases.templates import RELATIVE
+from fragkit.effects.types import Type
+from fragkit.effects.vocabulary import QUANTITIES
+
+OPPOSITE = {
+    Comparison.EQUAL: Comparison.UNEQUAL,
+    Comparison.UNEQUAL: Comparison.EQUAL,
+    Comparison.LESS: Comparison.AT_LEAST,
+    Comparison.AT_LEAST: Comparison.LESS,
+    Comparison.MORE: Comparison.AT_MOST,
+    Comparison.AT_MOST: Comparison.MORE,
+    Comparison.IN: Comparison.NOT_IN,
+    Comparison.NOT_IN: Comparison.IN,
+}
+
+
+def question(tell: Telling, node: Expression, no: bool = False) -> Question:
+    """The condition, or its opposite."""
+    match node:
+        case Not(operand):
+            return question(tell, operand, not no)
+        case And():
+            return join("or" if no else "and", [question(tell, part, no) for part in conjuncts(node)])
+        case Or(operands):
+            return join("and" if no else "or", [question(tell, part, no) for part in operands])
+        case Compare(operands, operators):
+            pairs = zip(operands, operators, operands[1:], strict=False)
+            parts = [compared(tell, left, OPPOSITE[op] if no else op, right) for left, op, right in pairs]
+            return join("or" if no else "and", parts)
+        case IfElse(yes, test, otherwise):
+            first = join("and", [question(tell, test), question(tell, yes, no)])
+            return join("or", [first, join("and", [question(tell, test, True), question(tell, otherwise, no)])])
+        case Method(of, name, arguments):
+            return _method(tell, of, name, arguments, no)
+        case Call("any", (listing, test)):
+            return exists(tell, listing, test, no)
+        case Call("all", (listing, test)):
+            return exists(tell, listing, Not(test)) if no else _every(tell, listing, test)
+        case Name("true" | "false"):
+            return tell.words.grammar.fill(tell.words.sections["constants"][node.name]["ask"], {})
+        case Name() | Field() | Call():
+            return _asked(tell, node, no)
+        case _:
+            raise Unsayable(unparse(node))
+
+
+def _asked(tell: Telling, node: Name | Field | Call, no: bool) -> Question:
+    if isinstance(node, Name) and node.name in tell.scope:
+        referent = tell.scope[node.name]
+        if referent.value is not None:
+            return question(tell, referent.value, no)
+        asked = tell.words.entry("fields", node.name)
+        if isinstance(asked, dict) and "ask" in asked:
+            return tell.words.grammar.fill(asked["ask"][no], {})
+        answer = tell.words.sections["joints"]["answer"]
+        return tell.words.grammar.fill(answer[no], {"name": in_words(node.name)})
+    if is_list(tell, node):
+        return exists(tell, node, None, no)
+    entry = known(tell, node)
+    if entry is not None and "ask" in entry.data:
+        return tell.words.grammar.fill(chosen(tell, entry.data, "ask", node)[no], entry.slots())
+    if isinstance(node, Call) and node.name in QUANTITIES:
+        return _quantity(tell, node, no)
+    if isinstance(node, Field) and node.of == Name("param"):
+        return question(tell, tell.params[node.name], no) if node.name in tell.params else _memory(tell, node, no)
+    if isinstance(node, Field):
+        return _memory(tell, node, no)
+    raise Unsayable(unparse(node))
+
+
+def _memory(tell: Telling, node: Field, no: bool) -> Question:
+    template = tell.words.sections["joints"]["remembered"][no]
+    return tell.words.grammar.fill(template, {"of": value(tell, node.of), "name": in_words(node.name)})
+
+
+def _quantity(tell: Telling, node: Call, no: bool) -> Question:
+    quantity = QUANTITIES[node.name]
+    data = tell.words.entry("quantities", node.name)
+    if "ask" not in data:
+        raise Unsayable(node.name)
+    slots: dict[str, Slot] = {}
+    pairs = zip(quantity.context.items(), node.arguments, strict=False)
+    for (name, type), argument in pairs:
+        slots[name] = slot(tell, argument, type)
+    if tell.relative is not None:
+        slots[RELATIVE] = tell.relative
+    if node.name == "allowed":
+        from fragkit.effects.phrases.bans import deed
+
+        slots["deed"] = deed(tell, node.arguments[1:2])
+    return tell.words.grammar.fill(chosen(tell, data, "ask", node)[no], slots)
+
+
+def _method(tell: Telling, of: Expression, name: str, arguments: Sequence[Expression], no: bool) -> Question:
+    grammar = tell.words.grammar
+    data = tell.words.sections["methods"][name]
+    kind = type_of(tell, of).present.name
+    slots: dict[str, Slot] = {}
+    pair = data.get(kind) or data["other"]
+    if name == "tagged" and all(isinstance(each, Word) for each in arguments):
+        words = tell.words.sections["tag_phrases"] if kind == "square" else {}
+        names = [words.get(each.text) or tell.tag(each.text) for each in arguments if isinstance(each, Word)]
+        slots["tags"] = grammar.listed(names, "or")
+        if isinstance(of, Field) and of.name == "square":
+            pair, of = data["standing"], of.of
+    elif name == "tagged":
+        pair = data["matching"]
+        slots["tags"] = grammar.together([value(tell, each, "tags") for each in arguments], "or")
+    elif name == "has":
+        names = [tell.title("statuses", each.text) for each in arguments if isinstance(each, Word)]
+        slots["status"] = grammar.listed(names, "or")
+    else:
+        slots["fighter"] = value(tell, arguments[0])
+    slots["of"] = value(tell, of)
+    return grammar.fill(pair[no], slots)
+
+
+def exists(tell: Telling, listing: Expression, test: Expression | None, no: bool = False) -> Question:
+    """That there is one, or none, of a list."""
+
+    def one(described: Description) -> NounPhrase:
+        return tell.words.grammar.phrase(described, "no" if no else "a")
+
+    found = existing(tell, listing, test, one)
+    if found is not None:
+        return found
+    pair = tell.words.sections["joints"]["not_empty"]
+    return tell.words.grammar.fill(pair[no], {"list": value(tell, listing)})
+
+
+def existing(
+    tell: Telling, listing: Expression, test: Expression | None, so_many: Callable[[Description], NounPhrase]
+) -> Clause | None:
+    """That there are so many of a list: somebody has them, or they are there."""
+    heard = dict(tell.heard)
+    described = narrowed(tell, describe(tell, listing), listing, test)
+    if described is None:
+        return None
+    grammar, entry = tell.words.grammar, known(tell, listing)
+    if entry is not None and "exists" in entry.data:
+        tell.heard = heard
+        slots, rest = entry.slots(), entry.data.get("rest", "")
+        return grammar.fill(entry.data["exists"], {**slots, "what": so_many(replace(described, rest=rest))})
+    what = so_many(described)
+    pair = tell.words.sections["joints"]["exists"]
+    return grammar.fill(pair[what.person == "many"], {"what": what})
+
+
+def _every(tell: Telling, listing: Expression, test: Expression) -> Question:
+    def first() -> NounPhrase:
+        return every(tell, listing)
+
+    each = Referent(f"every {unparse(listing)}", item_of(tell, listing), once=first, bound=True, pronoun=True)
+    with tell.with_names(**{EACH: each}):
+        return question(tell, test)
+
+
+def relative(tell: Telling, test: Expression, noun: Noun, many: bool, item: Type) -> str:
+    """A test of `each` as what follows the noun: `who is in play`, `where you can stand`."""
+    grammar = tell.words.grammar
+    tie = grammar.relative(noun, many, EACH)
+    pronoun = grammar.pronoun_of(grammar.phrase(noun, "", many)).about(EACH)
+    with tell.tying(tie), tell.with_names(**{EACH: Referent(EACH, item, pronoun)}):
+        parts = [question(tell, part) for part in conjuncts(test)]
+        return grammar.listed([_tied(tell, part, tie) for part in parts])
+
+
+def _tied(tell: Telling, asked: Question, tie: NounPhrase) -> str:
+    grammar = tell.words.grammar
+    if isinstance(asked, Joined):
+        return grammar.listed([_tied(tell, part, tie) for part in asked.parts], asked.word)
+    if asked.lead or not asked.verb:
+        return grammar.say(asked, "clause")
+    if asked.subject is not None and asked.subject.key == EACH:
+        return grammar.say(replace(asked, subject=tie), "clause")
+    return tell.words.joint("for_which").format(grammar.say(asked, "clause"), tie.forms[grammar.object])

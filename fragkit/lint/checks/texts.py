@@ -1,0 +1,106 @@
+"""Texts that say something else than the effects below them: another number, another stat, another duration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fragkit.content.base import Model
+from fragkit.content.library import Library
+from fragkit.diagnostic import Diagnostic, Span, warning
+from fragkit.effects.phrases.facts import Facts, Follow, facts_of
+from fragkit.effects.phrases.reading import Reading, Said, can_read, read_text
+from fragkit.packs.nodes import Mapping, Scalar
+from fragkit.packs.scalars import offsets
+from fragkit.packs.shelf import Entry
+
+KINDS = ("cards", "fighters", "terrain", "tokens", "statuses")
+"""What has a text short enough to be compared; variants and tables tell stories."""
+
+_HELP = "Make them agree, or leave `text:` out: then the words are made from the effects."
+_STATS = {"health": "Health", "speed": "Speed", "accuracy": "Accuracy"}
+_LASTING = {
+    "your-next-turn": "until your next turn",
+    "their-next-turn": "until the next turn of the one concerned",
+    "one-turn": "for one turn",
+    "this-turn": "this turn",
+    "this-attack": "for this attack",
+    "this-life": "until one is fragged",
+    "game": "for the rest of the game",
+}
+_ALIKE = (
+    frozenset({"your-next-turn", "their-next-turn"}),
+    frozenset({"this-turn", "one-turn"}),
+    frozenset({"this-attack"}),
+    frozenset({"this-life"}),
+    frozenset({"game"}),
+)
+_TELLING = frozenset({"your-next-turn", "their-next-turn"})
+"""Durations that no effect has by itself: words that speak of one need an effect that does."""
+
+
+def check_texts(library: Library) -> Iterator[Diagnostic]:
+    """Where the words of the packs that were asked about and their effects disagree."""
+    for kind in KINDS:
+        for qualified in library.asked(kind):
+            entry = library.entry(kind, qualified)
+            info = library.packs.get(entry.pack)
+            node = entry.node.get("text") if isinstance(entry.node, Mapping) else None
+            if info is None or not can_read(info.language) or not isinstance(node, Scalar):
+                continue
+            if isinstance(node.value, str):
+                said = read_text(node.value, info.language)
+                facts = facts_of(library.models[kind][qualified], _following(library, entry.pack))
+                for message, place in differences(said, facts):
+                    span = _span(entry, node, place)
+                    yield warning("FK701", span, message, help=_HELP, entity=qualified)
+
+
+def _following(library: Library, pack: str) -> Follow:
+    def follow(kind: str, reference: str) -> Model | None:
+        qualified = library.resolve(kind, reference, pack)
+        return library.models[kind].get(qualified) if qualified is not None else None
+
+    return follow
+
+
+def differences(said: Reading, facts: Facts) -> Iterator[tuple[str, Said | None]]:
+    """What words and effects do not have in common, each with the words if they are what is too much."""
+    numbers = {each.value for each in said.numbers} | said.multiples
+    for number in said.numbers:
+        if isinstance(number.value, int) and number.value > 1 and number.value not in facts.may:
+            yield f"the text says {number.value}, and nothing that it does has a {number.value}", number
+    for size in dict.fromkeys(facts.must):
+        if size.said_by.isdisjoint(numbers):
+            yield f"its effects say {size.number}, and the text does not", None
+    for stat in said.stats:
+        if not facts.speaks_of(str(stat.value)):
+            yield f"the text speaks of {_STATS[str(stat.value)]}, and no effect has anything to do with it", stat
+    for changed in sorted(facts.changed - said.hinted):
+        yield f"its effects change {_STATS[changed]}, and the text does not say so", None
+    yield from _durations(said, facts)
+
+
+def _durations(said: Reading, facts: Facts) -> Iterator[tuple[str, Said | None]]:
+    spoken = {str(each.value) for each in said.durations}
+    for each in said.durations:
+        value = str(each.value)
+        others = facts.lasting - _like(value)
+        if not _like(value) & facts.durations and (value in _TELLING or (others and not spoken & others)):
+            yield "the text says how long it lasts, and its effects say otherwise", each
+    for lasting in sorted(facts.lasting & _LASTING.keys()):
+        if not said.durations:
+            yield f"its effects last {_LASTING[lasting]}, and the text does not say so", None
+
+
+def _like(duration: str) -> frozenset[str]:
+    return next((group for group in _ALIKE if duration in group), frozenset({duration}))
+
+
+def _span(entry: Entry, node: Scalar, place: Said | None) -> Span:
+    """The characters of the text that say it, or the whole text."""
+    source = entry.document.source
+    if place is None:
+        stop = source.text.find("\n", node.start, node.end)
+        return source.span(node.start, stop if stop >= 0 else node.end)
+    places = offsets(node, source.text)
+    return source.span(places[place.start], places[place.end - 1] + 1)

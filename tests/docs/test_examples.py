@@ -1,0 +1,74 @@
+"""What the pages for authors show is true: every example is clean, every shown output is what comes out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import fragkit
+from fragkit.cli.app import fragkit as command_line
+from fragkit.lint.reference.markdown import anchor
+from fragkit.lint.run import lint
+from tests.docs.pages import PAGES, Block, blocks, make_pack
+
+ALL = [(block, list(blocks(page))[:number]) for page in PAGES for number, block in enumerate(blocks(page))]
+EXAMPLES = [each for each in ALL if each[0].language == "yaml"]
+STORIES = [each for each in EXAMPLES if each[0].text.startswith("scenarios:")]
+OUTPUTS = [each for each in ALL if each[0].language == "console"]
+
+
+def named(value: object) -> str:
+    return value.name if isinstance(value, Block) else ""
+
+
+@pytest.mark.parametrize(("block", "before"), EXAMPLES, ids=named)
+def test_an_example_is_clean_or_wrong_in_just_the_way_it_says(
+    block: Block, before: list[Block], tmp_path: Path
+) -> None:
+    library = fragkit.load(make_pack(tmp_path, block, before))
+    found = [f"{each.code} at line {each.span.line}: {each.message}" for each in lint(library)]
+    if block.wrong is None:
+        assert found == []
+    else:
+        assert [each[:5] for each in found] == [block.wrong[0]]
+
+
+@pytest.mark.parametrize(("block", "before"), STORIES, ids=named)
+def test_a_scenario_ends_as_it_says(block: Block, before: list[Block], tmp_path: Path) -> None:
+    result = CliRunner().invoke(command_line, ["test", str(make_pack(tmp_path, block, before))])
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(("block", "before"), OUTPUTS, ids=named)
+def test_a_shown_output_is_what_comes_out(
+    block: Block, before: list[Block], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = [each for each in before if each.wrong is not None][-1]
+    monkeypatch.chdir(make_pack(tmp_path, wrong, before))
+    shown, _, output = block.text.partition("\n")
+    assert shown.startswith("$ fragkit ")
+    result = CliRunner().invoke(command_line, shown.removeprefix("$ fragkit ").split())
+    assert result.output.startswith(output)
+
+
+def test_there_are_examples_of_all_kinds() -> None:
+    assert len(EXAMPLES) > 30
+    assert len(STORIES) >= 2
+    assert len(OUTPUTS) >= 2
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        path, _, place = target.partition("#")
+        if "://" in target:
+            continue
+        leads_to = (page.parent / path) if path else page
+        assert leads_to.exists(), target
+        if place:
+            headings = re.findall(r"^#+ (.+)$", leads_to.read_text(encoding="utf-8"), re.MULTILINE)
+            assert place in {anchor(heading) for heading in headings}, target
