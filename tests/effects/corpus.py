@@ -22,6 +22,8 @@ from fragkit.packs.reader import read
 from fragkit.packs.source import Source
 
 FOLDER = Path(__file__).parent / "texts"
+CORPUS_KINDS = ("cards", "fighters", "terrain", "tokens", "statuses")
+"""The kinds whose texts lint compares with their effects."""
 DECKS = {"weapon": "Weapon", "gadget": "Gadget", "special": "Special"}
 
 

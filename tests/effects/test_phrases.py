@@ -145,8 +145,9 @@ CONDITIONS = {
     "you.wounds > 0 and you.frags >= 2": "while you are wounded and have at least 2 frags",
     "you.frags == 0 or count(you.hand) < 2": "while you have no frag or hold fewer than 2 cards",
     "not (you.frags == 0 or you.blood > 0)": "while you have a frag and have no blood counter",
-    "you.blood > 0 and (you.frags == 1 or you.wounds == 0)": "while you have a blood counter and either you have 1 frag or"
-    " are unwounded",
+    "you.blood > 0 and (you.frags == 1 or you.wounds == 0)": (
+        "while you have a blood counter and either you have 1 frag or are unwounded"
+    ),
     "1 < you.frags < 4": "while you have more than 1 frag and have fewer than 4 frags",
     "any(others, each.frags > you.frags)": "while there is another fighter who has more frags than you",
     "all(others, in_play(each))": "while every other fighter is in play",
