@@ -190,8 +190,16 @@ def blanks(model: type[Model], values: Plain, path: tuple[str | int, ...] = ()) 
     for key, value in values.items():
         if value is None and key in known:
             yield Blank((*path, key), known[key].description or "")
-        elif key in holding and isinstance(value, dict | list):
+        elif key in holding and _has_blank(value):
             yield from _blanks_in(value, holding[key], (*path, key))
+
+
+def _has_blank(value: Plain) -> bool:
+    """Whether there is nothing somewhere inside: asked first, since it is quick and mostly so."""
+    if not isinstance(value, dict | list):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return None in inside or any(map(_has_blank, inside))
 
 
 @cache

@@ -136,8 +136,8 @@ def test_the_finding_is_at_the_word_that_differs(tmp_path: Path) -> None:
         "requires: {core: '>=0.1'}\n",
         encoding="utf-8",
     )
-    text = "cards:\n  sprint:\n    deck: special\n    name: Sprint\n    text: |\n      Run.\n      +2 Speed and 5 Health.\n"
-    text += "    effects:\n      - modify: {speed: {add: 2}}\n"
+    text = "cards:\n  sprint:\n    deck: special\n    name: Sprint\n    text: |\n"
+    text += "      Run.\n      +2 Speed and 5 Health.\n    effects:\n      - modify: {speed: {add: 2}}\n"
     (tmp_path / "cards.yaml").write_text(text, encoding="utf-8")
     found = lint(load(tmp_path))
     assert {each.code for each in found} == {"FK701"}

@@ -122,6 +122,7 @@ class _Collector:
             else:
                 self._mapping(value, steps=steps)
         elif isinstance(value, list):
+            self.facts.may.update(value.count(each) for each in value)  # two equal steps are `2 cards`
             for each in value:
                 self._value(each, steps=steps, must=must)
         elif isinstance(value, str | int) and not isinstance(value, bool):
