@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 from fragkit.content.base import REFERENCE_PATTERN, RULE_ID_PATTERN, TAGS, Model, RefersTo
 from fragkit.packs.nodes import Plain
 
-_REFERENCE = f"{REFERENCE_PATTERN}|{RULE_ID_PATTERN}"
+_REFERENCE = re.compile(f"{REFERENCE_PATTERN}|{RULE_ID_PATTERN}")
 
 
 @cache
@@ -126,16 +126,31 @@ def references(model: type[Model], values: Plain, path: tuple[str | int, ...] = 
     Looks at values, not at models, so that a card with another mistake still has its references checked.
     """
     if isinstance(values, dict):
-        for key, annotation in _referring(model):
+        for key, spots in _referring(model):
             if key in values:
-                yield from _in_value(values[key], annotation, (*path, key))
+                value = values[key]
+                for spot in spots:
+                    yield from _in_value(value, spot, (*path, key))
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A type that can hold references, taken apart once: of its four forms, one is given."""
+
+    kind: str | None = None
+    """A text that refers to an entry of this kind."""
+    model: type[Model] | None = None
+    items: tuple[_Spot, ...] = ()
+    """What the items of a list can be."""
+    keys: tuple[_Spot, ...] = ()
+    values: tuple[_Spot, ...] = ()
 
 
 @cache
-def _referring(model: type[Model]) -> tuple[tuple[str, Any], ...]:
+def _referring(model: type[Model]) -> tuple[tuple[str, tuple[_Spot, ...]], ...]:
     """The fields of a model that can hold references; the others need not be looked at."""
     annotations = ((key, _whole(field)) for key, field in keys_of(model).items())
-    return tuple((key, annotation) for key, annotation in annotations if _can_refer(annotation, frozenset()))
+    return tuple((key, _spots(annotation)) for key, annotation in annotations if _can_refer(annotation, frozenset()))
 
 
 def _can_refer(annotation: Any, seen: frozenset[Any]) -> bool:
@@ -148,27 +163,40 @@ def _can_refer(annotation: Any, seen: frozenset[Any]) -> bool:
     return any(_can_refer(each, seen) for each in get_args(annotation))
 
 
-def _in_value(value: Plain, annotation: Any, path: tuple[str | int, ...]) -> Iterator[Reference]:
-    kind: str | None = None
+def _spots(annotation: Any, kind: str | None = None) -> tuple[_Spot, ...]:
+    """The forms that a value of this type can have and hold references in."""
     while get_origin(annotation) is Annotated:
         annotation, *extra = get_args(annotation)
         kind = next((each.kind for each in extra if isinstance(each, RefersTo)), kind)
-    if get_origin(annotation) in (Union, UnionType):
-        for each in get_args(annotation):
-            yield from _in_value(value, each, path)
-    elif isinstance(value, str):
-        if kind is not None and re.match(_REFERENCE, value):
-            yield Reference(path, value, kind)
-    elif isinstance(annotation, type) and issubclass(annotation, Model):
-        yield from references(annotation, value, path)
-    elif isinstance(value, list) and get_origin(annotation) is list:
+    form, inside = get_origin(annotation), get_args(annotation)
+    if form in (Union, UnionType):
+        return tuple(spot for each in inside for spot in _spots(each))
+    found = (_Spot(kind=kind),) if kind is not None else ()
+    if isinstance(annotation, type) and issubclass(annotation, Model):
+        return (*found, _Spot(model=annotation)) if _can_refer(annotation, frozenset()) else found
+    if form is list and (items := _spots(inside[0])):
+        return (*found, _Spot(items=items))
+    if form is dict and any(spots := (_spots(inside[0]), _spots(inside[1]))):
+        return (*found, _Spot(keys=spots[0], values=spots[1]))
+    return found
+
+
+def _in_value(value: Plain, spot: _Spot, path: tuple[str | int, ...]) -> Iterator[Reference]:
+    if isinstance(value, str):
+        if spot.kind is not None and _REFERENCE.match(value):
+            yield Reference(path, value, spot.kind)
+    elif spot.model is not None:
+        yield from references(spot.model, value, path)
+    elif isinstance(value, list):
         for index, item in enumerate(value):
-            yield from _in_value(item, get_args(annotation)[0], (*path, index))
-    elif isinstance(value, dict) and get_origin(annotation) is dict:
-        key_type, value_type = get_args(annotation)
+            for each in spot.items:
+                yield from _in_value(item, each, (*path, index))
+    elif isinstance(value, dict):
         for key, item in value.items():
-            yield from _in_value(key, key_type, (*path, key))
-            yield from _in_value(item, value_type, (*path, key))
+            for each in spot.keys:
+                yield from _in_value(key, each, (*path, key))
+            for each in spot.values:
+                yield from _in_value(item, each, (*path, key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,18 +212,18 @@ def blanks(model: type[Model], values: Plain, path: tuple[str | int, ...] = ()) 
 
     A model cannot tell: to it, None may mean that the key was left out.
     """
-    if not isinstance(values, dict):
+    if not isinstance(values, dict) or not _has_blank(values):
         return
     known, holding = keys_of(model), _holding(model)
     for key, value in values.items():
         if value is None and key in known:
             yield Blank((*path, key), known[key].description or "")
-        elif key in holding and _has_blank(value):
+        elif key in holding:
             yield from _blanks_in(value, holding[key], (*path, key))
 
 
 def _has_blank(value: Plain) -> bool:
-    """Whether there is nothing somewhere inside: asked first, since it is quick and mostly so."""
+    """Whether there is nothing somewhere inside: asked first, since it is quick, and the answer is mostly no."""
     if not isinstance(value, dict | list):
         return False
     inside = value.values() if isinstance(value, dict) else value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fragkit import garbage
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Findings, in_reading_order
 from fragkit.lint.checks import CHECKS
@@ -14,8 +15,9 @@ def lint(library: Library, *, select: Iterable[str] = (), ignore: Iterable[str] 
     wanted, unwanted = tuple(select), tuple(ignore)
     found = Findings()
     found.extend(library.findings)
-    for check in CHECKS:
-        found.extend(each for each in check(library) if library.concerns(each.span))
+    with garbage.left_alone():
+        for check in CHECKS:
+            found.extend(each for each in check(library) if library.concerns(each.span))
     return [
         each
         for each in in_reading_order(found)

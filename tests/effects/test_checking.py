@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import fragkit
 from fragkit.diagnostic import Severity
 from fragkit.effects.checking import WARNINGS, always
+from fragkit.effects.checking.calls import MOST_CALLS, understood
 from fragkit.effects.expressions import And, Compare, Or, parse
 from fragkit.lint.codes import codes
 from tests.conftest import MakePack
@@ -169,6 +172,30 @@ def test_the_comma_is_named_that_cuts_a_value_of_a_model(make_pack: MakePack) ->
 def test_warnings_are_what_the_catalogue_calls_warnings() -> None:
     mine = {code: each.severity for code, each in codes().items() if "FK401" <= code < "FK440"}
     assert {code for code, severity in mine.items() if severity is Severity.WARNING} == WARNINGS
+
+
+CALLS = st.dictionaries(st.integers(0, 7), st.lists(st.integers(0, 7), max_size=4), min_size=8, max_size=8)
+
+
+@settings(max_examples=300, derandomize=True, deadline=None, database=None)
+@given(numbers=CALLS)
+def test_a_call_leads_back_when_its_caller_can_be_reached_from_it(numbers: dict[int, list[int]]) -> None:
+    runs = {("procedures", str(n)): [("procedures", str(each)) for each in called] for n, called in numbers.items()}
+    graph = understood(runs)
+    for caller, called in ((caller, each) for caller, several in runs.items() for each in several):
+        reached, waiting = {called}, [called]
+        while waiting:
+            found = [each for each in runs[waiting.pop()] if each not in reached]
+            reached.update(found)
+            waiting.extend(found)
+        assert graph.leads_back(caller, called) is (caller in reached)
+
+
+def test_a_chain_of_thousands_of_calls_is_looked_through_at_once() -> None:
+    runs = {("procedures", str(n)): [("procedures", str(n + 1))] for n in range(50_000)}
+    graph = understood({**runs, ("procedures", "50000"): []})
+    too_long = [caller for caller, (called,) in runs.items() if graph.is_too_long(caller, called)]
+    assert too_long == [("procedures", str(50_000 - MOST_CALLS))]
 
 
 @pytest.mark.parametrize(

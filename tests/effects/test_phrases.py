@@ -84,6 +84,9 @@ MODIFIED = [
     (modify(attack_hit_number={"cap": 0}), "You never miss."),
     (modify(attack_hit_number={"floor": 1000}), "You always miss."),
     (modify(allowed={"set": False}), "You may not act."),
+    (modify(allowed={"set": True}), "You may in any case act."),
+    (modify(frags_to_win={"add": 2}), "+2 to the winning number of frags."),
+    (modify(may_place={"set": False}), "No token may be placed on a square."),
 ]
 
 

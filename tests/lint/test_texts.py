@@ -178,3 +178,15 @@ def test_a_text_in_a_language_without_a_file_is_not_read(make_pack: Any) -> None
     )
     cards = "cards: {a: {deck: special, name: A, text: '7 Speed', effects: [{modify: {speed: {add: 1}}}]}}\n"
     assert [each for each in lint(load(make_pack(pack=pack, cards=cards))) if each.code == "FK701"] == []
+
+
+def test_a_number_in_a_name_is_no_fact(make_pack: Any) -> None:
+    cards = """
+        cards:
+          mark-3:
+            deck: special
+            name: Mark 3
+            text: The Mark 3 gives +1 Speed.
+            effects: [{modify: {speed: {add: 1}}}]
+    """
+    assert [each for each in lint(load(make_pack(cards=cards))) if each.code == "FK701"] == []

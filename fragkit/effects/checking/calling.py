@@ -25,6 +25,8 @@ from fragkit.effects.types import (
 from fragkit.effects.vocabulary import FUNCTIONS, METHODS, QUANTITIES, Function, Quantity, Result
 from fragkit.suggest import listed as in_words
 
+MOST_LISTS = 3
+"""How many list functions may stand in each other: each asks for all of its list, for each of the one around it."""
 _ASKED_OF = {
     "has": frozenset({"fighter", "mover", "any"}),
     "fits": frozenset({"card", "token", "item", "any"}),
@@ -91,6 +93,9 @@ def _function(here: Here, node: Call, function: Function, scope: Scope) -> Type:
     for argument, parameter in zip(node.arguments, parameters, strict=False):
         if parameter.per_element:
             types.append(_per_element(here, argument, function, scope.with_names({"each": item})))
+            if here.lists == MOST_LISTS:
+                message = f"list functions stand in each other more than {MOST_LISTS} deep"
+                here.note("FK437", node, message, "Give a list that is needed inside a name with `let`, and use that.")
             continue
         type = here.want(argument, scope, parameter.type)
         if not types and type.item is not None:
@@ -102,9 +107,12 @@ def _function(here: Here, node: Call, function: Function, scope: Scope) -> Type:
 
 def _per_element(here: Here, node: Expression, function: Function, scope: Scope) -> Type:
     """The test or value of a list function, asked for each of the list."""
-    if function.parameters[1].type == BOOL:
-        return here.truth(node, scope).type
-    type = here.typed(node, scope).type
+    here.lists += 1
+    is_test = function.parameters[1].type == BOOL
+    type = here.truth(node, scope).type if is_test else here.typed(node, scope).type
+    here.lists -= 1
+    if is_test:
+        return type
     if function.name in ("best", "sort") and not (fits(type.present, INT) or fits(type.present, RANK)):
         message = f"`{function.name}` goes by a number, and `{unparse(node)}` is {type.described}"
         here.note("FK405", node, message, f"Write it like `{function.example}`.")

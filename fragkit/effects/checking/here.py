@@ -26,6 +26,8 @@ class Here:
     world: World
     problems: Problems
     path: Path
+    lists: int = 0
+    """How many list functions are around the part that is being looked at."""
 
     def typed(self, node: Expression, scope: Scope, wanted: Type | None = None) -> Typed:
         """The type of a part of the expression; each part is to be asked for once, since it notes what is wrong."""

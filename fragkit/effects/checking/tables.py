@@ -8,7 +8,7 @@ from typing import cast
 
 from fragkit.content.base import dice_count
 from fragkit.content.game import Chart, Procedure, Table
-from fragkit.effects.checking.circles import way_back
+from fragkit.effects.checking.calls import MOST_CALLS, call_graph, calls
 from fragkit.effects.checking.declaring import DeclarationChecker
 from fragkit.effects.checking.frames import Frame
 from fragkit.effects.checking.problems import Problems
@@ -135,10 +135,14 @@ def _comes_to_an_end(
     """Steps that run each other in a circle would never end; across `later` they are a queue with a budget."""
     if qualified is None:
         return
-    for each, path in steps:
-        place = way_back(world, section, qualified, each, path)
-        if place is not None:
-            name = qualified.partition(":")[2]
-            message = f"this leads back to `{name}` itself, so it would never end"
+    me = (section, qualified)
+    graph = call_graph(world)
+    for place, called in (call for each, path in steps for call in calls(world, each, path)):
+        if graph.leads_back(me, called):
+            message = f"this leads back to `{qualified.partition(':')[2]}` itself, so it would never end"
             problems.add("FK431", place, message, "Put the call into `later:`, or end the chain.")
+            return
+        if graph.is_too_long(me, called):
+            message = f"with this, more than {MOST_CALLS} procedures and tables run each other in a row"
+            problems.add("FK437", place, message, "Put the call into `later:`, or do more in one of them.")
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -27,6 +28,7 @@ SECTIONS = frozenset(
 )
 _OWNERS = {"fighter": FIGHTER, "team": TEAM, "mover": MOVER, "token": TOKEN, "game": GAME}
 _STRUCTURAL_TAGS = frozenset({"respawn", "floor", "door"})
+_MOST_RESCUED = 200  # entries of one file: as many findings about it are shown
 _MOST_COMPARED = 1_000_000  # pairs of letters; then nobody waits for another guess
 
 
@@ -45,8 +47,9 @@ class Survey:
     library: Library
     _mentions: dict[str, Mentions] = field(default_factory=dict)
     _rescued: dict[tuple[str, str], Model | None] = field(default_factory=dict)
-    calls: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
-    """What procedures and tables run, as far as somebody has asked."""
+    _rescues: Counter[str] = field(default_factory=Counter)
+    calls: object | None = None
+    """What procedures and tables run, once somebody has asked."""
 
     def mentions(self, pack: str) -> Mentions:
         """What the entries of a pack mention."""
@@ -85,14 +88,22 @@ class Survey:
         return frozenset(self.anywhere("read"))
 
     def model(self, kind: str, qualified: str) -> Model | None:
-        """An entry, as far as it can be understood."""
+        """An entry, as far as it can be understood; None also when too many others of its file could not."""
         found = self.library.models[kind].get(qualified)
         if found is not None:
             return found
         key = (kind, qualified)
         if key not in self._rescued:
-            self._rescued[key] = rescued(self.library, kind, qualified)
+            self._rescued[key] = self._rescue(kind, qualified)
         return self._rescued[key]
+
+    def _rescue(self, kind: str, qualified: str) -> Model | None:
+        entry = self.library.shelf.entries[kind].get(qualified)
+        if entry is None:
+            return None
+        path = entry.document.source.path
+        self._rescues[path] += 1
+        return rescued(self.library, kind, qualified) if self._rescues[path] <= _MOST_RESCUED else None
 
 
 class World:

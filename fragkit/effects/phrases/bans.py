@@ -8,7 +8,11 @@ from fragkit.effects.expressions import Compare, Comparison, Expression, Name, T
 from fragkit.effects.phrases.telling import Telling, in_words
 
 _ASKED = ("action", "kind")
-_ON_FOOT = Compare((Name("mover"), Name("you")), (Comparison.EQUAL,))
+_OWN = (
+    (Compare((Name("mover"), Name("you")), (Comparison.EQUAL,)), "move", "move.self"),
+    (Compare((Name("target"), Name("you")), (Comparison.EQUAL,)), "attack", "attack.you"),
+)
+"""Conditions that say what is moved or attacked, and the deed that says it with them."""
 
 
 def split_deed(conditions: Sequence[Expression]) -> tuple[list[tuple[str, str]], list[Expression]]:
@@ -21,9 +25,10 @@ def split_deed(conditions: Sequence[Expression]) -> tuple[list[tuple[str, str]],
             deeds.extend(found)
         else:
             left.append(condition)
-    if ("kind", "move") in deeds and _ON_FOOT in left:
-        left.remove(_ON_FOOT)
-        deeds = [("kind", "move.self")]
+    for asked, deed, other in _OWN:
+        if ("kind", deed) in deeds and asked in left:
+            left.remove(asked)
+            deeds = [("kind", other)]
     return deeds, left
 
 

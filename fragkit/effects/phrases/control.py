@@ -36,8 +36,9 @@ _GUESSES: dict[str, Type] = {
 def tell_if(tell: Telling, given: Given, rest: Steps, told: Teller) -> list[Statement]:
     """One thing or another."""
     asked = question(tell, read_expression(given["if"]))
-    lead = tell.words.joint("if").format(said(tell, asked))
-    found: list[Statement] = [Group(lead, tuple(inside(tell, given["do"], told)))]
+    condition = said(tell, asked)
+    lead = tell.words.joint("if").format(condition)
+    found: list[Statement] = [Group(lead, tuple(inside(tell, given["do"], told)), condition=condition)]
     if given.get("else"):
         otherwise = tuple(inside(tell, given["else"], told))
         found.append(Group(tell.words.joint("otherwise"), otherwise, "", goes_on=True))

@@ -46,7 +46,7 @@ def when_sentences(tell: Telling, effect: When) -> list[str]:
         tell.scope, tell.event = scope, None
 
 
-def _fields(tell: Telling, name: str) -> tuple[dict[str, Type], str | None]:
+def _fields(name: str) -> tuple[dict[str, Type], str | None]:
     event = EVENTS.get(name)
     if event is None:
         return {}, None
@@ -63,7 +63,7 @@ def _whoever(tell: Telling, effect: When) -> list[str] | None:
     plain = effect.condition is None and effect.limit is None and effect.here is None and effect.you is None
     if tell.carrier not in ON_BOARD or "whoever" not in words or not plain or effect.do is None:
         return None
-    fields, subject = _fields(tell, effect.when)
+    fields, subject = _fields(effect.when)
     scope = tell.scope
     cast(tell, fields, subject, None)
     whoever = tell.words.grammar.plain(words["whoever"])
@@ -82,9 +82,9 @@ def _whoever(tell: Telling, effect: When) -> list[str] | None:
 
 
 def _when(tell: Telling, effect: When) -> list[str]:
-    fields, subject = _fields(tell, effect.when)
+    fields, subject = _fields(effect.when)
     if effect.when not in EVENTS:
-        _declared_fields(tell, effect.when)
+        _declared_fields(tell)
     part = cast(tell, fields, subject, effect.you, effect.here)
     for name, written in (effect.each or {}).items():
         listing = read_expression(written)
@@ -97,7 +97,7 @@ def _when(tell: Telling, effect: When) -> list[str]:
         lead = tell.words.joint("as_soon_as").format(_asked(tell, absorbed.left))
         joint = ","
     else:
-        lead, joint = _lead(tell, "when", effect.when, part or effect.here, absorbed)
+        lead, joint = _lead(tell, effect.when, part or effect.here, absorbed)
     lead = _limited(tell, effect.limit, lead)
     tell.event = effect.when
     with tell.acting(_actor(tell)):
@@ -109,7 +109,7 @@ def _one(tell: Telling, listing: Expression) -> Callable[[], NounPhrase]:
     return lambda: one_of(tell, listing, "a")
 
 
-def _declared_fields(tell: Telling, name: str) -> None:
+def _declared_fields(tell: Telling) -> None:
     """The fields of an event of a pack's own cannot be known here; those that the game knows keep their words."""
     for field, type in (("attacker", FIGHTER), ("weapon", CARD), ("victim", FIGHTER), ("who", FIGHTER)):
         tell.bind(field, field_referent(tell, field, type))
@@ -139,18 +139,18 @@ def _joint(tell: Telling, lead: str, joint: str, adverb: bool) -> str:
     return tell.words.joint("after_adverb") if adverb and lead else joint
 
 
-def _lead(tell: Telling, key: str, event: str, part: str | None, absorbed: Absorbed) -> tuple[str, str]:
+def _lead(tell: Telling, event: str, part: str | None, absorbed: Absorbed) -> tuple[str, str]:
     """When it happens: the event, and with it one condition, or more behind it."""
     happening = tell.words.grammar.say(told_event(tell, event, part, absorbed), "clause")
     left = absorbed.left
     if not left:
-        return tell.words.joint(key).format(happening), ","
+        return tell.words.joint("when").format(happening), ","
     questions = [question(tell, each) for each in left]
     if len(questions) == 1 and isinstance(questions[0], Clause):
         both = tell.words.joint("event_and").format(happening, said(tell, questions[0]))
-        return tell.words.joint(key).format(both), ","
+        return tell.words.joint("when").format(both), ","
     asked = said(tell, join("and", questions))
-    return tell.words.joint(f"{key}_if").format(happening, asked), ":"
+    return tell.words.joint("when_if").format(happening, asked), ":"
 
 
 def _instead_lead(tell: Telling, event: str, steps: Written_Steps, absorbed: Absorbed) -> tuple[str, str]:
@@ -182,9 +182,9 @@ def can_sentences(tell: Telling, effect: Can, *, also: bool = False) -> list[str
 def _cast_option(tell: Telling, effect: Can) -> str | None:
     if effect.when is None or effect.when == ANY_TIME:
         return None
-    fields, subject = _fields(tell, effect.when)
+    fields, subject = _fields(effect.when)
     if effect.when not in EVENTS:
-        _declared_fields(tell, effect.when)
+        _declared_fields(tell)
     return cast(tell, fields, subject, effect.you, effect.here)
 
 
@@ -192,7 +192,7 @@ def _play(tell: Telling, effect: Can, *, also: bool) -> list[str]:
     """`Play this when …: …`."""
     part = _cast_option(tell, effect)
     steps = effect.do if effect.do is not None else effect.instead or []
-    fields, _ = _fields(tell, effect.when or "")
+    fields, _ = _fields(effect.when or "")
     absorbed = Absorbed(left=settle(tell, fields, _conditions(effect.condition)))
     lead = play_lead(tell, effect, part, absorbed, "play_also" if also else "play_when")
     if effect.cost:
@@ -241,7 +241,7 @@ def _cost(tell: Telling, effect: Can) -> str:
 def _option(tell: Telling, effect: Can) -> list[str]:
     """`When …, you may …`."""
     part = _cast_option(tell, effect)
-    fields, _ = _fields(tell, effect.when or "")
+    fields, _ = _fields(effect.when or "")
     absorbed = Absorbed(left=settle(tell, fields, _conditions(effect.condition)))
     lead, joint = "", ","
     adverb = effect.when in (None, ANY_TIME) and effect.condition is None
@@ -251,7 +251,7 @@ def _option(tell: Telling, effect: Can) -> list[str]:
         lead, joint = _instead_lead(tell, effect.when, effect.instead, absorbed)
         absorbed.left = []
     elif effect.when is not None:
-        lead, joint = _lead(tell, "when", effect.when, part or effect.here, absorbed)
+        lead, joint = _lead(tell, effect.when, part or effect.here, absorbed)
         absorbed.left = []
     asked = _asked(tell, absorbed.left)
     if asked:

@@ -36,9 +36,13 @@ def nameless(kind: str, reference: str) -> str | None:
 def names_in(library: Library, pack: str) -> Names:
     """The printed names of the entries that a pack can refer to; `events.text` is how an event tells itself."""
 
+    remembered: dict[str, str] = {}
+
     def name_of(kind: str, reference: str) -> str | None:
         if kind == MEMORY_TYPES:
-            return _memory_types(library, pack).get(reference)
+            if not remembered:
+                remembered.update(_memory_types(library, pack))
+            return remembered.get(reference)
         kind, _, wanted = kind.partition(".")
         if kind not in library.models:
             return None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from fragkit.effects.expressions import Compare, Comparison, Expression, Field, Name, TupleLiteral, Word, unparse
+from fragkit.effects.expressions import Call, Compare, Comparison, Expression, Field, Name, TupleLiteral, Word, unparse
 from fragkit.effects.phrases.expressions import value
 from fragkit.effects.phrases.grammar import Clause, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import type_of
@@ -97,12 +97,14 @@ class Absorbed:
 
 
 def settle(tell: Telling, fields: Mapping[str, Type], conditions: Sequence[Expression]) -> list[Expression]:
-    """The conditions without those that only say who plays a part: `who == you`, `card == this`."""
+    """The conditions without those that only say who plays a part, or what goes without saying of him."""
     left: list[Expression] = []
     for condition in conditions:
         match condition:
             case Compare((Name(part), Name(who)), (Comparison.EQUAL,)) if part in fields and who in (YOU, THIS):
                 tell.bind(part, tell.scope[who])
+            case Call("is_fighter", (Name(part),)) if part in fields and tell.scope[part].type == FIGHTER:
+                continue
             case _:
                 left.append(condition)
     return left

@@ -8,7 +8,7 @@ from typing import Any
 
 from fragkit.effects.expressions import Call, Expression, Field, Name, Negative, Number, Word, parse
 from fragkit.effects.phrases import expressions
-from fragkit.effects.phrases.grammar import Description, NounPhrase, Slot, spaced
+from fragkit.effects.phrases.grammar import Description, Noun, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.kinds import item_of, type_of
 from fragkit.effects.phrases.telling import EACH, Referent, Telling
 from fragkit.effects.phrases.templates import RELATIVE
@@ -134,6 +134,10 @@ def phrase(tell: Telling, node: Expression, key: str) -> NounPhrase | None:
     if entry is None:
         return None
     grammar, data = tell.words.grammar, entry.data
+    if isinstance(node, Call) and node.name == "best" and len(node.arguments) == 2:
+        winner = _best(tell, data, node.arguments[0], node.arguments[1])
+        if winner is not None:
+            return winner.about(key)
     if "which" in data and isinstance(node, Call):
         described = expressions.describe(tell, node.arguments[0])
         if described is not None:
@@ -149,6 +153,32 @@ def phrase(tell: Telling, node: Expression, key: str) -> NounPhrase | None:
         return grammar.owned(owner, [thing]).about(key)
     found = described_by(tell, node, entry)
     return grammar.phrase(found, "the", True).about(key) if found is not None else None
+
+
+def _best(tell: Telling, data: dict[str, Any], listing: Expression, by: Expression) -> NounPhrase | None:
+    """The one with the most of something, where that can be named."""
+    found = expressions.describe(tell, listing)
+    with tell.with_names(**{EACH: Referent(EACH, item_of(tell, listing))}):
+        noun, counted = _measure(tell, by)
+    if found is None or noun is None:
+        return None
+    more = tell.words.grammar.text(data["most" if counted else "highest"], {"noun": noun})
+    return tell.words.grammar.phrase(replace(found, rest=spaced(found.rest, more)))
+
+
+def _measure(tell: Telling, by: Expression) -> tuple[Noun | None, bool]:
+    """What a value of `each` is called, and whether it is counted."""
+    nouns = tell.words.grammar.nouns
+    match by:
+        case Call("count", (Field(Name("each"), _) as many,)):
+            return tell.noun_of(item_of(tell, many)), True
+        case Field(Name("each"), name) if name in QUANTITIES:
+            return expressions.quantity_noun(tell, name)[0], False
+        case Field(Name("each"), name):
+            unit = (tell.words.entry("properties", name) or {}).get("unit") or tell.words.entry("memories", name)
+            return (nouns[unit] if unit else None), True
+        case _:
+            return None, False
 
 
 def described(tell: Telling, node: Expression) -> Description | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fragkit.content.effect import Modify
-from fragkit.effects.expressions import Expression, Name, Negative, Number, unparse
+from fragkit.effects.expressions import Compare, Comparison, Expression, Name, Negative, Number, Word, unparse
 from fragkit.effects.phrases.bans import deed_words, split_deed
 from fragkit.effects.phrases.choosing import uses
 from fragkit.effects.phrases.conditions import conjuncts, join, said
@@ -54,7 +54,8 @@ class _Whose:
 
     key: str
     phrase: NounPhrase
-    against: bool = False
+    who: NounPhrase | None = None
+    """Against whom, when it is about what others do to him."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,24 +159,20 @@ def _whose(tell: Telling, effect: Modify, quantity: Quantity, nodes: Sequence[Ex
     if effect.of is not None:
         if effect.of in words:
             return _Whose(effect.of, grammar.noun_phrase(words[effect.of], {}))
-        return _Whose(YOU, tell.scope[YOU].phrase or tell.refer(YOU)) if effect.of == YOU else _of(tell, effect.of)
+        phrase = value(tell, read_expression(effect.of))
+        return _Whose(YOU if phrase.person == YOU else "other", phrase)
     if part not in (None, "anyone") and part != quantity.subject:
         tell.introducing = True
         who = tell.refer(str(part))
         tell.introducing = False
-        return _Whose("against", _against(tell, quantity, str(part), who), True)
-    if tell.carrier == "weapon" and _is_attack(quantity):
+        return _Whose("against", _against(tell, quantity, str(part), who), who)
+    if quantity.subject is None or (tell.carrier == "weapon" and _is_attack(quantity)):
         return _Whose("this", grammar.plain(""))
     if tell.carrier in ON_BOARD and (effect.you is None or tell.carrier == "terrain"):
         return _here(tell, quantity)
     if tell.carrier == "variant" or part == "anyone":
         return _everyone(tell, quantity, nodes)
     return _Whose(YOU if tell.carrier != "token" else "other", tell.refer(YOU))
-
-
-def _of(tell: Telling, written: str) -> _Whose:
-    phrase = value(tell, read_expression(written))
-    return _Whose("other", phrase)
 
 
 def _against(tell: Telling, quantity: Quantity, part: str, who: NounPhrase) -> NounPhrase:
@@ -215,16 +212,26 @@ def _sentence(
     if quantity.name == "allowed":
         deeds, conditions = split_deed(conditions)
         clause = tell.words.grammar.fill(_for(templates, whose), slots)
-        no = change.exact == "set=false" and whose.key != "everyone"
-        return replace(clause, tail=deed_words(tell, deeds, conditions, no)), conditions
+        no = change.exact == "set=false" and (whose.key == "other" or whose.key not in templates)
+        return replace(clause, tail=_deed(tell, deeds, conditions, whose, no)), conditions
     if quantity.name == "may_place":
         slots["token"], conditions = _token(tell, conditions)
     return tell.words.grammar.fill(_for(templates, whose), slots), conditions
 
 
-def _token(tell: Telling, conditions: list[Expression]) -> tuple[Slot, list[Expression]]:
-    from fragkit.effects.expressions import Compare, Comparison, Word
+def _deed(
+    tell: Telling, deeds: list[tuple[str, str]], conditions: Sequence[Expression], whose: _Whose, no: bool
+) -> str:
+    """What is banned or granted, and against whom."""
+    if whose.who is None:
+        return deed_words(tell, deeds, conditions, no)
+    if deeds == [("kind", "attack")] and whose.who.person == YOU:
+        return deed_words(tell, [("kind", "attack.you")], conditions, no)
+    slots: dict[str, Slot] = {"deed": deed_words(tell, deeds, conditions, no), "who": whose.who}
+    return tell.words.grammar.text(tell.words.joint("deed_against"), slots)
 
+
+def _token(tell: Telling, conditions: list[Expression]) -> tuple[Slot, list[Expression]]:
     for at, each in enumerate(conditions):
         match each:
             case Compare((Name("token"), Word(text)), (Comparison.EQUAL,)):

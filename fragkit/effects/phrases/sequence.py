@@ -23,6 +23,8 @@ class Group:
     """What stands behind the lead: a comma or nothing, and the verb may come first; or a colon, and it may not."""
     goes_on: bool = False
     """Whether it belongs to the sentence before it."""
+    condition: str = ""
+    """The lead without its `if`, for when another lead stands before it."""
 
 
 Statement: TypeAlias = Clause | Group
@@ -32,7 +34,8 @@ def sentences(tell: Telling, statements: Sequence[Statement], lead: str = "", jo
     """Full sentences, the first of them behind the lead."""
     inner = statements[0] if len(statements) == 1 else None
     if lead and joint != ":" and isinstance(inner, Group) and inner.joint == ",":
-        return sentences(tell, inner.body, f"{lead}, {inner.lead}", inner.joint)
+        also = tell.words.joint("also_if").format(inner.condition) if inner.condition else inner.lead
+        return sentences(tell, inner.body, f"{lead}, {also}", inner.joint)
     said: list[str] = []
     for run in _runs(_merged(tell, statements)):
         first = bool(lead) and not said

@@ -40,6 +40,7 @@ _TELLING = frozenset({"your-next-turn", "their-next-turn"})
 
 def check_texts(library: Library) -> Iterator[Diagnostic]:
     """Where the words of the packs that were asked about and their effects disagree."""
+    numbered = _numbered_names(library)
     for kind in KINDS:
         for qualified in library.asked(kind):
             entry = library.entry(kind, qualified)
@@ -48,11 +49,24 @@ def check_texts(library: Library) -> Iterator[Diagnostic]:
             if info is None or not can_read(info.language) or not isinstance(node, Scalar):
                 continue
             if isinstance(node.value, str):
-                said = read_text(node.value, info.language)
+                said = read_text(_without(node.value, numbered), info.language)
                 facts = facts_of(library.models[kind][qualified], _following(library, entry.pack))
                 for message, place in differences(said, facts):
                     span = _span(entry, node, place)
                     yield warning("FK701", span, message, help=_HELP, entity=qualified)
+
+
+def _numbered_names(library: Library) -> list[str]:
+    """Names with a digit in them: their numbers are no facts."""
+    names = (getattr(model, "name", None) for models in library.models.values() for model in models.values())
+    return [name for name in names if name is not None and any(letter.isdigit() for letter in name)]
+
+
+def _without(text: str, names: list[str]) -> str:
+    """The text with those names blanked out, so that all places stay."""
+    for name in names:
+        text = text.replace(name, " " * len(name))
+    return text
 
 
 def _following(library: Library, pack: str) -> Follow:

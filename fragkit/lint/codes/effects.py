@@ -19,6 +19,7 @@ def _steps(*lines: str) -> Example:
     return _card("play:", *(f"  {line}" for line in lines))
 
 
+_NESTED = "any(others, any(each.hand, any(others, {})))"
 _ROWS = """
     tables:
       luck:
@@ -424,6 +425,14 @@ CODES = (
             "    - draw: {deck: weapon, by: player}",
             "    - discard: surplus",
         ),
+    ),
+    Code(
+        "FK437",
+        "too-deep",
+        "List functions stand in each other, or procedures run each other, deeper than the game allows.",
+        "Each list function does its work for every one of the list around it; long chains of calls hide what is done.",
+        _effect("- modify: {speed: {add: 1}}", f"  if: {_NESTED.format('any(others, each == you)')}"),
+        _effect("- modify: {speed: {add: 1}}", f"  if: {_NESTED.format('each.wounds > 0')}"),
     ),
     Code(
         "FK440",

@@ -1,0 +1,119 @@
+"""Which procedures and tables run which: finds those that come back to themselves, and chains that are too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+from fragkit.effects.checking.world import World
+from fragkit.packs.nodes import Path, Plain
+
+MOST_CALLS = 16
+"""How many procedures and tables may run each other in a row."""
+
+Named = tuple[str, str]
+"""A procedure or table: its section and its qualified id."""
+
+
+@dataclass(slots=True)
+class CallGraph:
+    """What runs what at once, in all packs of a library; what is put off with `later` is not run at once."""
+
+    runs: dict[Named, list[Named]]
+    circle: dict[Named, int] = field(default_factory=dict)
+    """A number for each; those that lead to each other have the same."""
+    length: dict[int, int] = field(default_factory=dict)
+    """For each number, how many run each other in a row from there on."""
+
+    def leads_back(self, caller: Named, called: Named) -> bool:
+        """Whether a call is part of a circle."""
+        return caller in self.circle and self.circle[caller] == self.circle.get(called)
+
+    def is_too_long(self, caller: Named, called: Named) -> bool:
+        """Whether a chain of calls becomes too long with this one."""
+        return self.length.get(self.circle.get(called, -1), 0) == MOST_CALLS and not self.leads_back(caller, called)
+
+
+def call_graph(world: World) -> CallGraph:
+    """The graph of the library, made when it is first asked for."""
+    if world.survey.calls is None:
+        runs: dict[Named, list[Named]] = {}
+        for section in ("procedures", "tables"):
+            for qualified, entry in world.library.shelf.entries[section].items():
+                model = world.survey.model(section, qualified)
+                steps = [*(getattr(model, "do", None) or ()), *(getattr(model, "rows", None) or {}).values()]
+                found = calls(world.seen_from(entry.pack), cast("Plain", steps), ())
+                runs[section, qualified] = [called for _, called in found]
+        world.survey.calls = understood(runs)
+    assert isinstance(world.survey.calls, CallGraph)
+    return world.survey.calls
+
+
+def calls(world: World, steps: Plain, path: Path) -> Iterator[tuple[Path, Named]]:
+    """The procedures and tables that steps run at once, each with the place of its id."""
+    waiting: list[tuple[Plain, Path]] = [(steps, path)]
+    while waiting:
+        value, place = waiting.pop()
+        if isinstance(value, list):
+            waiting.extend((each, (*place, index)) for index, each in reversed(list(enumerate(value))))
+        elif isinstance(value, dict):
+            for key, each in value.items():
+                if key == "later":
+                    continue
+                here = (*place, key)
+                if key in ("run", "table"):
+                    name, at = (each.get("id"), (*here, "id")) if isinstance(each, dict) else (each, here)
+                    section = "procedures" if key == "run" else "tables"
+                    called = world.library.resolve(section, name, world.pack) if isinstance(name, str) else None
+                    if called is not None:
+                        yield at, (section, called)
+                waiting.append((each, here))
+
+
+def understood(runs: dict[Named, list[Named]]) -> CallGraph:
+    """The graph with its circles and lengths.
+
+    Tarjan's algorithm, with a stack of its own instead of recursion: circles come out last callers last, so that
+    the length of what a circle leads to is known when the circle is.
+    """
+    graph = CallGraph(runs)
+    order: dict[Named, int] = {}
+    lowest: dict[Named, int] = {}
+    open_: list[Named] = []
+    for start in runs:
+        trail = [(start, iter(runs[start]))] if start not in order else []
+        while trail:
+            here, left = trail[-1]
+            if here not in order:
+                order[here] = lowest[here] = len(order)
+                open_.append(here)
+            following = next((each for each in left if each not in order), None)
+            if following is not None:
+                trail.append((following, iter(runs.get(following, ()))))
+                continue
+            trail.pop()
+            near = [lowest[each] for each in runs.get(here, ()) if each not in graph.circle]
+            lowest[here] = min([lowest[here], *near])
+            if lowest[here] == order[here]:
+                _close(graph, open_, here)
+    return graph
+
+
+def _close(graph: CallGraph, open_: list[Named], first: Named) -> None:
+    """Everything from the first on is one circle, or the first alone."""
+    number = len(graph.length)
+    members: list[Named] = []
+    while not members or members[-1] != first:
+        members.append(open_.pop())
+        graph.circle[members[-1]] = number
+    beyond = [
+        graph.length[graph.circle[each]]
+        for member in members
+        for each in graph.runs.get(member, ())
+        if graph.circle[each] != number
+    ]
+    graph.length[number] = 1 + max(beyond, default=0)
+    if len(members) == 1 and first not in graph.runs.get(first, ()):
+        return
+    graph.length[number] = 0  # it is no longer a matter of length
