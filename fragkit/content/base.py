@@ -13,7 +13,7 @@ ID_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 REFERENCE_PATTERN = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*:)?[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 RULE_ID_PATTERN = r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$"
 WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
-SQUARE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?$"
+SQUARE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?(/(ne|nw|se|sw))?$"
 RANGE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?(:[A-Z]{1,2}[1-9][0-9]?)?$"
 
 TAGS = "~"
@@ -72,6 +72,7 @@ TerrainRef: TypeAlias = Annotated[Reference, RefersTo("terrain")]
 VariantRef: TypeAlias = Annotated[Reference, RefersTo("variants")]
 FighterRef: TypeAlias = Annotated[Reference, RefersTo("fighters")]
 MapRef: TypeAlias = Annotated[Reference, RefersTo("maps")]
+TokenRef: TypeAlias = Annotated[Reference, RefersTo("tokens")]
 StatusRef: TypeAlias = Annotated[Reference, RefersTo("statuses")]
 RuleRef: TypeAlias = Annotated[RuleId, RefersTo("rules")]
 

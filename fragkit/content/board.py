@@ -152,6 +152,10 @@ class Token(Entity):
     zone: Annotated[int, Field(ge=0, le=10, description="How many squares around it its effects reach.")] = 0
     moves: Annotated[Moves | None, Field(description="How its owner steers it.")] = None
     supply: Annotated[Supply | None, Field(description="How many there are.")] = None
+    leftover: Annotated[
+        Literal["blood", "pile", "item"] | None,
+        Field(description="What it marks: a fragged fighter's `blood`, the `pile` of his weapons, a dropped `item`."),
+    ] = None
     memory: Annotated[dict[Word, Memory], Field(default_factory=dict, description="What it remembers.")]
     effects: Effects
 

@@ -111,4 +111,13 @@ class Deck(Entity):
         Literal["keep", "discard", "drop"],
         Field(description="What becomes of its cards in play when their fighter is fragged."),
     ] = "discard"
+    played: Annotated[
+        Literal["own-turn", "any-time"],
+        Field(description="When a card of it is played that names no moment: any time is between two rolls."),
+    ] = "own-turn"
+    limited_by: Annotated[
+        Literal["weapon_limit"] | None,
+        Field(description="The quantity that says how many of its cards a fighter may have in play."),
+    ] = None
+    rewards: Annotated[bool, Field(description="Whether a frag that counts is rewarded with a card of it.")] = False
     effects: Effects

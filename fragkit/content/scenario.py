@@ -12,6 +12,7 @@ from fragkit.content.base import (
     DeckRef,
     FighterRef,
     Glyph,
+    Id,
     MapRef,
     Model,
     Prose,
@@ -19,6 +20,7 @@ from fragkit.content.base import (
     Square,
     StatusRef,
     TerrainRef,
+    TokenRef,
     VariantRef,
 )
 from fragkit.content.effect import Expression
@@ -43,6 +45,26 @@ class Placed(Model):
     hand: Annotated[list[CardRef], Field(default_factory=list, description="The cards in his hand.")]
     in_play: Annotated[list[CardRef], Field(default_factory=list, description="His cards in play.")]
     statuses: Annotated[list[StatusRef], Field(default_factory=list, description="The statuses he has.")]
+    movement: Annotated[int, Field(ge=0, le=99, description="The movement points he has left.")] = 0
+    ammo: Annotated[
+        dict[CardRef, Annotated[int, Field(ge=0, le=20)]],
+        Field(default_factory=dict, description="The shots left in cards of his, where they are not full."),
+    ]
+    out: Annotated[bool, Field(description="Whether he has been fragged and is out of play.")] = False
+    team: Annotated[Id | None, Field(description="The team he is on.")] = None
+    age: Annotated[int | None, Field(ge=0, le=150, description="The age of his player.")] = None
+
+
+class PlacedToken(Model):
+    """A counter as the scenario finds it."""
+
+    token: Annotated[TokenRef, Field(description="Which token it is.")]
+    at: Annotated[Square, Field(description="Its square, such as `C4`.")]
+    owner: Annotated[FighterLetter | None, Field(description="Whose it is, by his letter.")] = None
+    team: Annotated[Id | None, Field(description="Which team's it is.")] = None
+    cards: Annotated[
+        list[CardRef], Field(default_factory=list, description="The cards that lie beside the map for it.")
+    ]
 
 
 class Given(Model):
@@ -70,6 +92,12 @@ class Given(Model):
         dict[DeckRef, list[CardRef]],
         Field(default_factory=dict, description="The top cards of a deck, the first to be drawn first."),
     ]
+    discards: Annotated[
+        dict[DeckRef, list[CardRef]],
+        Field(default_factory=dict, description="The cards of discard piles, the top card last."),
+    ]
+    tokens: Annotated[list[PlacedToken], Field(default_factory=list, description="The counters on the board.")]
+    phase: Annotated[Id | None, Field(description="The phase that is about to begin; left out, he may act.")] = None
 
     @model_validator(mode="after")
     def _somewhere(self) -> Given:

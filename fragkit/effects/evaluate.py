@@ -69,6 +69,9 @@ class Scope(Protocol):
     def call(self, name: str, arguments: Sequence[object]) -> object:
         """The result of a listed function."""
 
+    def method(self, of: object, name: str, arguments: Sequence[object]) -> object:
+        """The result of a question that is put to a value, such as `A.has('captain')`."""
+
     def same(self, left: object, right: object) -> bool:
         """Whether two values are one and the same."""
 
@@ -105,6 +108,10 @@ class Bindings:
     def call(self, name: str, arguments: Sequence[object]) -> object:
         """There are no functions here."""
         raise UnknownError(f"the function `{name}` cannot be used here")
+
+    def method(self, of: object, name: str, arguments: Sequence[object]) -> object:
+        """Nothing is asked of values here."""
+        raise UnknownError(f"`.{name}(...)` cannot be asked here")
 
     def same(self, left: object, right: object) -> bool:
         """Plain equality."""
@@ -155,12 +162,13 @@ def evaluate(tree: Expression, scope: Scope) -> object:
             return evaluate(value if evaluate(test, scope) else otherwise, scope)
         case Dice():
             raise EvaluationError("dice can only stand where dice are rolled", tree.start, tree.end)
-        case Method(_, name):
-            start, end = name_span(tree)
-            raise EvaluationError(f"`.{name}(...)` cannot be asked yet", start, end)
+        case Method(of, name, arguments):
+            thing = _present(tree, of, scope)
+            given = tuple(evaluate(each, scope) for each in arguments)
+            return _asked(tree, lambda: scope.method(thing, name, given))
 
 
-def _asked(node: Name | Field | Call, question: Callable[[], object]) -> object:
+def _asked(node: Name | Field | Call | Method, question: Callable[[], object]) -> object:
     try:
         return question()
     except UnknownError as unknown:
@@ -168,7 +176,7 @@ def _asked(node: Name | Field | Call, question: Callable[[], object]) -> object:
         raise EvaluationError(unknown.message, start, end, unknown.help) from None
 
 
-def _present(node: Field, of: Expression, scope: Scope) -> object:
+def _present(node: Field | Method, of: Expression, scope: Scope) -> object:
     value = evaluate(of, scope)
     if value is None:
         message = f"`{unparse(of)}` is nobody, so it has no `{node.name}`"

@@ -13,10 +13,19 @@ from fragkit.suggest import did_you_mean, listed
 FORMS = (
     "A attacks B",
     "A attacks B with CARD",
+    "A attacks TOKEN at C4",
     "A moves to C4",
     "A moves to B4, C4",
     "A steps east",
+    "A jumps east 2",
+    "A teleports to C4",
     "A plays CARD",
+    "A drops CARD",
+    "A takes TOKEN",
+    "A uses OPTION",
+    "A chooses X",
+    "A says yes",
+    "A passes",
     "A ends turn",
     "A cannot attack B",
 )
@@ -45,9 +54,10 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """`attacks B with CARD`; without a card, with the starting weapon."""
+    """`attacks B with CARD`; without a card, with the starting weapon. A token is named, perhaps with its square."""
 
-    target: str
+    target: Word
+    at: Word | None
     weapon: Word | None
 
 
@@ -60,9 +70,25 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`steps east`."""
+    """`steps east`, perhaps with a card that opens the door."""
 
     direction: Direction
+    card: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """`jumps east 2`."""
+
+    direction: Direction
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Teleport:
+    """`teleports to C4`."""
+
+    square: Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +99,61 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Drop:
+    """`drops CARD`."""
+
+    card: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """`takes TOKEN`."""
+
+    token: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """`uses OPTION`."""
+
+    option: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """`chooses X, Y`: fighters, cards, squares, numbers or words, one after the other."""
+
+    things: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """`says yes`, `says no`."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """`passes`."""
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn:
     """`ends turn`."""
 
 
-Deed: TypeAlias = Attack | Move | Step | Play | EndTurn
+Deed: TypeAlias = Attack | Move | Step | Jump | Teleport | Play | Drop | Take | Use | Choose | Say | Pass | EndTurn
+
+
+def card_words(deed: Deed) -> tuple[Word, ...]:
+    """The words of a deed that must be cards."""
+    match deed:
+        case Attack(weapon=word) | Step(card=word):
+            return () if word is None else (word,)
+        case Play(card) | Drop(card):
+            return (card,)
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,40 +196,92 @@ class _Reader:
         return Sentence(who, deed, cannot)
 
     def attack(self) -> Deed:
-        target = self.fighter()
-        if not self.words:
-            return Attack(target, None)
-        self.expect("with")
-        return Attack(target, self.next("a card"))
+        target = self.next("whom he attacks")
+        if target.text not in self.letters and (target.text[:1].isupper() or target.text.upper() in self.letters):
+            raise self.nobody(target)
+        at = self.next("a square") if self.takes("at") else None
+        return Attack(target, at, self.with_card())
 
     def move(self) -> Deed:
         self.expect("to")
-        squares = [self.next("a square")]
-        while self.words and self.words[0].text == ",":
-            self.words.pop(0)
-            squares.append(self.next("a square"))
-        return Move(tuple(squares))
+        return Move(self.several("a square"))
 
     def step(self) -> Deed:
-        word = self.next("a direction")
-        if word.text not in tuple(Direction):
-            raise self.confused(f"`{word.text}` is no direction", word, tuple(Direction))
-        return Step(Direction(word.text))
+        return Step(self.direction(), self.with_card())
+
+    def jump(self) -> Deed:
+        direction = self.direction()
+        length = self.next("how many squares")
+        if not length.text.isdecimal() or len(length.text) > 2:
+            raise self.confused(f"`{length.text}` is no number of squares", length)
+        return Jump(direction, int(length.text))
+
+    def teleport(self) -> Deed:
+        self.expect("to")
+        return Teleport(self.next("a square"))
 
     def play(self) -> Deed:
         return Play(self.next("a card"))
+
+    def drop(self) -> Deed:
+        return Drop(self.next("a card"))
+
+    def take(self) -> Deed:
+        return Take(self.next("a token"))
+
+    def use(self) -> Deed:
+        return Use(self.next("an option"))
+
+    def choose(self) -> Deed:
+        return Choose(self.several("what he chooses"))
+
+    def say(self) -> Deed:
+        word = self.next("`yes` or `no`")
+        if word.text not in ("yes", "no"):
+            raise self.confused(f"here I expected `yes` or `no`, not `{word.text}`", word)
+        return Say(word.text == "yes")
+
+    def do_nothing(self) -> Deed:
+        return Pass()
 
     def end_turn(self) -> Deed:
         self.expect("turn")
         return EndTurn()
 
+    def direction(self) -> Direction:
+        word = self.next("a direction")
+        if word.text not in tuple(Direction):
+            raise self.confused(f"`{word.text}` is no direction", word, tuple(Direction))
+        return Direction(word.text)
+
+    def with_card(self) -> Word | None:
+        if not self.words:
+            return None
+        self.expect("with")
+        return self.next("a card")
+
+    def several(self, wanted: str) -> tuple[Word, ...]:
+        found = [self.next(wanted)]
+        while self.takes(","):
+            found.append(self.next(wanted))
+        return tuple(found)
+
+    def takes(self, wanted: str) -> bool:
+        if self.words and self.words[0].text == wanted:
+            self.words.pop(0)
+            return True
+        return False
+
     def fighter(self) -> str:
         word = self.next("a fighter")
         if word.text not in self.letters:
-            meant = word.text.upper()
-            help = f"Did you mean `{meant}`?" if meant in self.letters else f"There are {listed(self.letters)}."
-            raise SentenceError(f"there is no fighter `{word.text}`", help, word.start, word.end)
+            raise self.nobody(word)
         return word.text
+
+    def nobody(self, word: Word) -> SentenceError:
+        meant = word.text.upper()
+        help = f"Did you mean `{meant}`?" if meant in self.letters else f"There are {listed(self.letters)}."
+        return SentenceError(f"there is no fighter `{word.text}`", help, word.start, word.end)
 
     def expect(self, wanted: str) -> None:
         word = self.next(f"`{wanted}`")
@@ -175,7 +303,15 @@ _SPOKEN: Mapping[str, Callable[[_Reader], Deed]] = {
     "attacks": _Reader.attack,
     "moves": _Reader.move,
     "steps": _Reader.step,
+    "jumps": _Reader.jump,
+    "teleports": _Reader.teleport,
     "plays": _Reader.play,
+    "drops": _Reader.drop,
+    "takes": _Reader.take,
+    "uses": _Reader.use,
+    "chooses": _Reader.choose,
+    "says": _Reader.say,
+    "passes": _Reader.do_nothing,
     "ends": _Reader.end_turn,
 }
-_PLAIN = {verb.removesuffix("s"): reading for verb, reading in _SPOKEN.items()}
+_PLAIN = {("pass" if verb == "passes" else verb.removesuffix("s")): reading for verb, reading in _SPOKEN.items()}

@@ -1,105 +1,315 @@
-"""An attack from its declaration to the last point of damage. It asks quantities, and knows no weapon."""
+"""An attack, from its declaration to the last point of damage. It asks quantities, and knows no weapon.
+
+In the order of the rulebook: declaring, ammunition, the roll to hit, defence and damage, armor.
+"""
 
 from __future__ import annotations
 
-from fragkit.engine.cards import absorb
-from fragkit.engine.decisions import DAMAGE, DEFENCE, TO_HIT, Acting, Seat, total
-from fragkit.engine.errors import NoAttacksLeft, NoSuchWeapon, OffTheBoard, OutOfAmmo, OutOfSight, OwnFighter
-from fragkit.engine.frag import settle
-from fragkit.engine.game import Game
-from fragkit.engine.log import Damaged, Declared, Missed
-from fragkit.engine.quantities import Attack, current_health, is_so, of_attack, of_fighter, own_health
-from fragkit.engine.state import CardId, Weapon
+from collections.abc import Iterator
+from typing import Any
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.board import Square
+from fragkit.engine.decisions import DAMAGE, DEFENCE, TO_HIT, Acting
+from fragkit.engine.decks import discard
+from fragkit.engine.dice import roll
+from fragkit.engine.durations import end_attack
+from fragkit.engine.events import happen, is_heard
+from fragkit.engine.frag import settle_harm
+from fragkit.engine.pieces import Card, Source
+from fragkit.engine.quantities import attacks_left, changed, current_health, of_fighter, own_health
+from fragkit.engine.state import Fighter, Token
 
 
-def starting_weapon(game: Game, seat: Seat) -> Weapon:
-    """The weapon on his sheet (BASE-ATTACK-05)."""
-    sheet = game.fighter(seat).sheet
-    if sheet is None or sheet.starting_weapon is None:
-        raise NoSuchWeapon(f"{game.name(seat)} has no starting weapon")
-    return Weapon(sheet.starting_weapon, seat, None)
+class Attack:
+    """An attack under way: who, whom, with what. Harm without an attacker is nobody's."""
+
+    __slots__ = ("attacker", "source", "square", "target", "weapon")
+
+    def __init__(
+        self, attacker: Fighter | None, target: Fighter | Token, weapon: Card | None, source: Card | Source
+    ) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.weapon = weapon
+        self.source = source
+        self.square = target.square
+
+    def number(self, arena: Arena, name: str, base: int) -> int:
+        """A number that is asked of the attacker."""
+        return changed(arena, name, base, self.attacker, self.target, self.weapon, self.source)
+
+    def of_target(self, arena: Arena, name: str, base: int) -> int:
+        """A number that is asked of the target."""
+        return changed(arena, name, base, self.target, self.attacker, self.weapon, self.source)
 
 
-def weapon_in_play(game: Game, seat: Seat, card: CardId) -> Weapon:
-    """One of his weapon cards (BASE-ATTACK-06)."""
-    kind = game.state.cards[card].kind
-    if card not in game.fighter(seat).in_play:
-        raise NoSuchWeapon(f"{game.name(seat)} has no {kind.name} in play")
-    if kind.weapon is None:
-        raise NoSuchWeapon(f"{kind.name} makes no attacks")
-    return Weapon(kind.weapon, seat, card)
+# Declaring
 
 
-def shoot(game: Game, attacker: Seat, target: Seat, weapon: Weapon) -> Acting[None]:
-    """An ordinary attack: weapon and target are declared, then everything is rolled (BASE-ATTACK-04)."""
-    may_shoot(game, attacker, target, weapon)
-    game.fighter(attacker).attacks_made += 1
-    _spend_ammo(game, weapon)
-    game.tell(Declared, attacker, target, weapon.kind.name)
-    attack = Attack(target, weapon.kind.dice, attacker, weapon)
-    if (yield from _hits(game, attack)):
-        yield from hit(game, attack)
-    else:  # BASE-HIT-04
-        game.tell(Missed, attacker, target)
+def weapons(arena: Arena, fighter: Fighter) -> Iterator[Card]:
+    """BASE-ATTACK-05, -06: his starting weapon and his weapons in play, as far as they can fire."""
+    if fighter.starting_weapon is not None:
+        yield fighter.starting_weapon
+    for card in fighter.in_play:
+        if card.weapon and has_ammo(arena, card):
+            yield card
 
 
-def may_shoot(game: Game, attacker: Seat, target: Seat, weapon: Weapon) -> None:
-    """Refuses an attack that may not be declared."""
-    game.must_be_acting(attacker)
-    if attacker == target:  # BASE-ATTACK-08
-        raise OwnFighter(f"{game.name(attacker)} cannot attack himself")
-    if game.fighter(target).square is None:
-        raise OffTheBoard(f"{game.name(target)} is out of play")
-    if attacks_left(game, attacker) <= 0:
-        raise NoAttacksLeft(f"{game.name(attacker)} has no attacks left this turn")
-    if weapon.card is not None and game.state.cards[weapon.card].ammo == 0:  # BASE-AMMO-05
-        raise OutOfAmmo(f"{weapon.kind.name} has no ammo left")
-    if not game.sees(attacker, target):  # BASE-LOS-01
-        raise OutOfSight(f"{game.name(attacker)} cannot see {game.name(target)}")
+def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
+    """BASE-LOS-01, BASE-ATTACK-08: every other fighter in sight, and what else can be shot at."""
+    if fighter.square is None:
+        return []
+    knowledge = arena.knowledge
+    found: list[Fighter | Token] = [
+        each
+        for each in arena.state.fighters
+        if each is not fighter
+        and each.alive
+        and each.square is not None
+        and knowledge.sees(fighter, each)
+        and not knowledge.is_untouchable(each)
+    ]
+    for token in arena.state.tokens.values():
+        if token.kind.targetable and token.square is not None and knowledge.sees(fighter, token):
+            found.append(token)
+    return found
 
 
-def attacks_left(game: Game, seat: Seat) -> int:
-    """BASE-ATTACK-01: counted anew each time, so that a boost works at once."""
-    if seat != game.state.active or game.fighter(seat).square is None:
-        return 0
-    return max(0, of_fighter(game, "attacks", seat) - game.fighter(seat).attacks_made)
+def may_attack(arena: Arena, fighter: Fighter, target: Fighter | Token, weapon: Card) -> bool:
+    """Whether no ban stands against it."""
+    return bool(changed(arena, "allowed", True, fighter, "attack", "attack", None, weapon, target, fighter))
 
 
-def hit(game: Game, attack: Attack) -> Acting[None]:
-    """Defence, then damage (BASE-DAMAGE-03); what is left standing goes on."""
-    bare = is_so(game, "attack.ignores_armor", attack)
-    health = own_health(game, attack.target) if bare else current_health(game, attack.target)
-    dice = of_attack(game, "attack.defence_dice", attack, health)  # BASE-DAMAGE-01
-    defence = yield from total(dice, DEFENCE, attack.target)
-    dice = of_attack(game, "attack.damage_dice", attack, attack.dice)
-    damage = yield from total(dice, DAMAGE, attack.attacker)
-    extra = of_attack(game, "attack.extra_damage", attack, 0)  # BASE-DAMAGE-07
-    points = damage // max(defence, 1) + extra  # BASE-DAMAGE-04, -05
-    _hurt(game, attack.target, points, bare)
-    settle(game, attack.target, attack.attacker)
+def declare(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Card) -> Acting[None]:
+    """BASE-ATTACK-04: weapon and target are named before any die is rolled; the attack is one of this turn's."""
+    attacker.attacks_made += 1
+    yield from shoot(arena, attacker, target, weapon)
 
 
-def _spend_ammo(game: Game, weapon: Weapon) -> None:
-    """BASE-AMMO-02, -03: one round, before anything is rolled."""
-    if weapon.card is None:
+def shoot(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Card) -> Acting[None]:
+    """An ordinary attack."""
+    attack = Attack(attacker, target, weapon, weapon)
+    around, arena.attack = arena.attack, attack
+    arena.cancelled.discard("attack")
+    try:
+        if arena.log is not None:
+            arena.tell("declared", attacker.seat, _name(target), weapon.name)
+        yield from _tell(arena, "attack.declared", attack)
+        if not _is_stopped(arena, attack):
+            spend_ammo(arena, weapon)
+            yield from _fire(arena, attack)
+    finally:
+        arena.attack = around
+        arena.cancelled.discard("attack")
+    yield from end_attack(arena)
+
+
+def _fire(arena: Arena, attack: Attack) -> Acting[None]:
+    hit = yield from _hits(arena, attack)
+    if _is_stopped(arena, attack):
         return
-    card = game.state.cards[weapon.card]
-    if card.ammo is not None:
-        card.ammo -= 1
+    if hit:
+        if arena.log is not None:
+            arena.tell("hit", attack.attacker.seat if attack.attacker else None, _name(attack.target))
+        yield from _tell(arena, "attack.hit", attack)
+        if _is_stopped(arena, attack):  # BASE-META-03
+            return
+        yield from _strike_home(arena, attack)
+    else:  # BASE-HIT-04
+        if arena.log is not None:
+            arena.tell("missed", attack.attacker.seat if attack.attacker else None, _name(attack.target))
+        yield from _tell(arena, "attack.missed", attack)
+    yield from _tell(arena, "attack.done", attack, hit)
 
 
-def _hits(game: Game, attack: Attack) -> Acting[bool]:
+def _tell(arena: Arena, event: str, attack: Attack, *more: Any) -> Acting[None]:
+    if is_heard(arena, event):
+        yield from happen(
+            arena, event, attack.attacker, attack.target, attack.weapon, attack.source, attack.square, *more
+        )
+
+
+def _is_stopped(arena: Arena, attack: Attack) -> bool:
+    """BASE-META-02: what has not been rolled yet never happens."""
+    if "attack" in arena.cancelled:
+        return True
+    target = attack.target
+    if isinstance(target, Token):
+        return target.number not in arena.state.tokens
+    return not target.alive or target.square is None
+
+
+# Ammunition
+
+
+def has_ammo(arena: Arena, weapon: Card) -> bool:
+    """BASE-AMMO-05: an empty weapon cannot fire; one without a track never runs dry (BASE-AMMO-01, -06)."""
+    return weapon.kind.ammo is None or arena.state.ammo[weapon.number] > 0 or arena.state.spent[weapon.number] > 0
+
+
+def spend_ammo(arena: Arena, weapon: Card) -> None:
+    """BASE-AMMO-02, -03: one round, before anything is rolled; a box may be good for several attacks."""
+    if weapon.kind.ammo is None:
+        return
+    state = arena.state
+    if state.spent[weapon.number] == 0:
+        state.ammo[weapon.number] -= 1
+    state.spent[weapon.number] = (state.spent[weapon.number] + 1) % weapon.kind.shots_per_ammo
+
+
+# The roll to hit
+
+
+def _hits(arena: Arena, attack: Attack) -> Acting[bool]:
     """BASE-HIT-03: the total must reach the range."""
-    assert attack.attacker is not None
-    dice = of_attack(game, "attack.hit_dice", attack, of_fighter(game, "accuracy", attack.attacker))
-    number = of_attack(game, "attack.hit_number", attack, game.distance(attack.attacker, attack.target))
-    rolled = yield from total(dice, TO_HIT, attack.attacker)
-    return rolled >= number
+    attacker = attack.attacker
+    assert attacker is not None
+    dice = attack.number(arena, "attack.hit_dice", of_fighter(arena, "accuracy", attacker))
+    number = attack.number(arena, "attack.hit_number", arena.knowledge.distance(attacker, attack.target))
+    rolled = yield from roll(arena, dice, attacker, TO_HIT, attack.weapon)
+    return rolled.total >= number
 
 
-def _hurt(game: Game, target: Seat, points: int, bare: bool) -> None:
-    """BASE-ARMOR-04: armor first, and only the rest is a wound."""
+# Defence and damage
+
+
+def _strike_home(arena: Arena, attack: Attack) -> Acting[None]:
+    weapon, target = attack.weapon, attack.target
+    assert weapon is not None
+    if weapon.kind.area is not None:
+        assert attack.square is not None
+        yield from blast(arena, attack.square, weapon.kind.area, weapon.damage, attack.attacker, weapon, weapon)
+    elif isinstance(target, Token):
+        yield from strike(arena, target, attack.attacker, weapon)
+    else:
+        yield from harm(arena, attack, weapon.damage)
+
+
+def harm(arena: Arena, attack: Attack, dice: int) -> Acting[None]:
+    """Dice of damage against one target's defence; the defender rolls first (BASE-DAMAGE-03)."""
+    target = attack.target
+    assert isinstance(target, Fighter)
+    if arena.knowledge.is_untouchable(target) or not target.alive:
+        return
+    defence = yield from _defence(arena, attack)
+    damage = yield from _damage(arena, attack, dice)
+    yield from _suffer(arena, attack, damage, defence)
+
+
+def _defence(arena: Arena, attack: Attack) -> Acting[int]:
+    """BASE-DAMAGE-01: as many dice as his current Health."""
+    target = attack.target
+    assert isinstance(target, Fighter)
+    health = own_health(arena, target) if _ignores_armor(arena, attack) else current_health(arena, target)
+    rolled = yield from roll(
+        arena, attack.of_target(arena, "attack.defence_dice", health), target, DEFENCE, attack.weapon
+    )
+    return rolled.total
+
+
+def _damage(arena: Arena, attack: Attack, dice: int) -> Acting[int]:
+    """BASE-DAMAGE-03: as many dice as the weapon's rating."""
+    count = attack.number(arena, "attack.damage_dice", dice)
+    rolled = yield from roll(arena, count, attack.attacker, DAMAGE, attack.weapon)
+    return rolled.total
+
+
+def _suffer(arena: Arena, attack: Attack, damage: int, defence: int) -> Acting[None]:
+    """BASE-DAMAGE-04, -05: the whole quotient; BASE-DAMAGE-07: and what is extra, whatever that was."""
+    target = attack.target
+    assert isinstance(target, Fighter)
+    points = damage // max(defence, 1) + attack.number(arena, "attack.extra_damage", 0)
+    if attack.of_target(arena, "attack.immune", False):
+        points = 0
+    before = current_health(arena, target)
     points = max(0, points)
-    absorbed = 0 if bare else absorb(game, target, points)
-    game.fighter(target).wounds += points - absorbed
-    game.tell(Damaged, target, points, absorbed)
+    yield from _wound(arena, target, points, _ignores_armor(arena, attack))
+    yield from settle_harm(arena, target, attack.attacker, points, before, attack.source)
+
+
+def _ignores_armor(arena: Arena, attack: Attack) -> bool:
+    return bool(attack.number(arena, "attack.ignores_armor", False))
+
+
+def strike(arena: Arena, token: Token, by: Fighter | None, source: Card | Source) -> Acting[None]:
+    """A token is hit."""
+    if token.square is not None and is_heard(arena, "struck"):
+        yield from happen(arena, "struck", token, by, source, token.square)
+
+
+def blast(
+    arena: Arena,
+    middle: Square,
+    radius: int,
+    dice: int,
+    credit: Fighter | None,
+    source: Card | Source,
+    weapon: Card | None = None,
+) -> Acting[None]:
+    """Everyone in an area: all defend, one damage roll; then each in turn dies or lives (BASE-FRAG-08, BASE-MAP-12)."""
+    area = arena.knowledge.area(middle, radius)
+    caught = [Attack(credit, each, weapon, source) for each in _in_order(arena, area, credit)]
+    defences = []
+    for attack in caught:
+        defences.append((yield from _defence(arena, attack)))
+    if caught:
+        most = max(attack.number(arena, "attack.damage_dice", dice) for attack in caught)
+        rolled = yield from roll(arena, most, credit, DAMAGE, weapon)
+        for attack, defence in zip(caught, defences, strict=True):
+            if isinstance(attack.target, Fighter) and attack.target.alive:
+                yield from _suffer(arena, attack, rolled.total, defence)
+    for token in [each for each in arena.state.tokens.values() if each.square in area]:
+        yield from strike(arena, token, credit, source)
+
+
+def _in_order(arena: Arena, area: tuple[Square, ...], credit: Fighter | None) -> list[Fighter]:
+    """BASE-FRAG-08: clockwise from the attacker, himself last."""
+    order = arena.knowledge.clockwise(arena.state.fighters, credit) if credit is not None else arena.clockwise()
+    found = [each for each in order if each.square in area and each.alive and not arena.knowledge.is_untouchable(each)]
+    if credit in found:
+        assert credit is not None
+        found.remove(credit)
+        found.append(credit)
+    return found
+
+
+# Armor
+
+
+def _wound(arena: Arena, target: Fighter, points: int, bare: bool) -> Acting[None]:
+    """BASE-ARMOR-04: armor first, and only the rest is a wound."""
+    absorbed = 0
+    if not bare:
+        absorbed = yield from _absorb(arena, target, points)
+    target.wounds += points - absorbed
+    if points:
+        arena.restless = True
+    if arena.log is not None:
+        arena.tell("damaged", target.seat, points, absorbed)
+
+
+def _absorb(arena: Arena, target: Fighter, points: int) -> Acting[int]:
+    """BASE-ARMOR-02: a suit that has taken its points is discarded at once; of several, its wearer says which."""
+    absorbed = 0
+    left = arena.state.armor
+    while absorbed < points:
+        worn = tuple(card for card in target.in_play if card.kind.armor and left[card.number] > 0)
+        if not worn:
+            break
+        suit = worn[0]
+        if len(worn) > 1:
+            suit = (yield from arena.deeds.choose("armor", target, worn, 1, 1, False))[0]
+        taken = 1 if len(worn) > 1 else min(points - absorbed, left[suit.number])
+        left[suit.number] -= taken
+        absorbed += taken
+        if left[suit.number] <= 0:
+            discard(arena, suit)
+    return absorbed
+
+
+def _name(target: Fighter | Token) -> int | str:
+    return target.seat if isinstance(target, Fighter) else target.kind.id
+
+
+__all__ = ["Attack", "attacks_left", "blast", "declare", "harm", "may_attack", "shoot", "strike", "targets", "weapons"]

@@ -1,211 +1,308 @@
-"""What is in the box: cards, sheets and ground taken from a library and made ready to play, each when first needed.
+"""What is in the box: the pieces and rules of a game, taken from a library and made ready, each when first needed.
 
-The border between content and rules. What the engine cannot play yet is refused here, never passed over.
+The border between content and rules: behind it there are no models, only pieces and compiled effects.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from typing import Any, TypeVar
 
-from fragkit.content.base import dice_count
-from fragkit.content.card import Card, Deck, Weapon
-from fragkit.content.game import Movement
+from fragkit.content.base import Entity, Model, dice_count
+from fragkit.content.board import Status, Terrain, Token
+from fragkit.content.card import Card as CardModel
+from fragkit.content.card import Deck, Weapon
+from fragkit.content.fighter import Fighter as FighterModel
 from fragkit.content.library import Library
-from fragkit.effects.prepare import EffectError, Modifier, Trigger, prepare_modifiers, prepare_triggers
+from fragkit.effects.compiling import (
+    Compiled,
+    CompiledCan,
+    CompiledEffects,
+    CompiledMemory,
+    CompiledPhase,
+    CompiledVariant,
+    NotCheckedError,
+)
+from fragkit.engine.board import Ground
 from fragkit.engine.errors import UnplayableContent
-from fragkit.packs.nodes import Path
+from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
+from fragkit.engine.rulebook import Rulebook
 
-PHASES = ("respawn", "movement-roll", "action", "finish")
-"""The turn that is played (BASE-PHASE-01)."""
+ANY_TIME = "any-time"
+OWN_TURN = ""
+PLAY = "play"
 
-UNTIL_NEXT_TURN = "your-next-turn"
-"""The one duration that is played: until the next turn of whoever played the card begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class WeaponKind:
-    """What can be fired, printed on a card or on a sheet."""
-
-    name: str
-    dice: int
-    modifiers: tuple[Modifier, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardKind:
-    """A card as printed."""
-
-    id: str
-    name: str
-    deck: str
-    when_fragged: Literal["keep", "discard", "drop"]
-    weapon: WeaponKind | None
-    ammo: int | None
-    armor: int
-    modifiers: tuple[Modifier, ...]
-    """Of a card that is no weapon; a weapon's own reach only the attacks made with it."""
-    until_next_turn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A fighter as printed."""
-
-    id: str
-    health: int | None
-    speed: int | None
-    accuracy: int | None
-    starting_weapon: WeaponKind | None
-    modifiers: tuple[Modifier, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What a square is made of."""
-
-    name: str
-    triggers: Mapping[str, tuple[Trigger, ...]]
-    powerup: bool
-
-
-Kind = TypeVar("Kind")
+_Kind = TypeVar("_Kind")
 
 
 @dataclass(slots=True)
 class Box:
-    """Everything of a library that has been asked for."""
+    """The pieces of one game, by qualified id."""
 
     library: Library
-    _cards: dict[str, CardKind] = field(default_factory=dict)
-    _sheets: dict[str, Sheet] = field(default_factory=dict)
-    _ground: dict[str, Ground] = field(default_factory=dict)
+    rules: Rulebook
+    compiled: Compiled = field(init=False)
+    variants: dict[str, CompiledVariant] = field(init=False)
+    memories: dict[str, CompiledMemory] = field(init=False)
+    """What is remembered of fighters, teams, movers and the game, by name."""
+    phases: tuple[CompiledPhase, ...] = field(init=False)
+    teams: tuple[Team, ...] = field(init=False)
+    _kept: dict[tuple[str, str], Any] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.compiled = Compiled(self.library, self.rules.patched)
+        self.variants = {name: self._compiled("variants", name) for name in self.rules.variants}
+        self.memories = {name: memory for each in self.variants.values() for name, memory in each.memory.items()}
+        self.phases = self.variants[self.rules.turn_of].phases
+        sides = enumerate(self.rules.teams.items())
+        self.teams = tuple(Team(id, index, home) for index, (id, home) in sides)
+
+    def deck(self, qualified: str) -> DeckKind:
+        """The deck of that id."""
+        return self._ready("decks", qualified, self._make_deck)
 
     def card(self, qualified: str) -> CardKind:
         """The card of that id."""
-        return self._ready("cards", qualified, self._cards, self._make_card)
+        return self._ready("cards", qualified, self._make_card)
 
     def sheet(self, qualified: str) -> Sheet:
         """The fighter of that id."""
-        return self._ready("fighters", qualified, self._sheets, self._make_sheet)
+        return self._ready("fighters", qualified, self._make_sheet)
+
+    def token(self, qualified: str) -> TokenKind:
+        """The token of that id."""
+        return self._ready("tokens", qualified, self._make_token)
+
+    def status(self, qualified: str) -> StatusKind:
+        """The status of that id."""
+        return self._ready("statuses", qualified, self._make_status)
 
     def ground(self, qualified: str) -> Ground:
-        """The terrain of that id."""
-        return self._ready("terrain", qualified, self._ground, self._make_ground)
+        """The terrain of that id, as the board sees it."""
+        return self._ready("terrain", qualified, self._make_ground)
 
-    def check_variant(self, qualified: str) -> None:
-        """Refuses a variant that says more than the engine plays, here or in what it includes."""
-        waiting, seen = [qualified], [qualified]
-        while waiting:
-            name = waiting.pop()
-            self._check_one_variant(name)
-            for reference in self.library.variants[name].includes:
-                found = self.library.resolve("variants", reference, name.partition(":")[0])
-                if found is not None and found not in seen:
-                    seen.append(found)
-                    waiting.append(found)
+    def ground_effects(self, qualified: str) -> CompiledEffects:
+        """What a terrain does."""
+        found: CompiledEffects = self._compiled("terrain", qualified)
+        return found
 
-    def _check_one_variant(self, qualified: str) -> None:
-        if qualified not in self.library.variants:
-            raise _broken("variants", qualified)
-        variant = self.library.variants[qualified]
-        for key in ("effects", "memory", "needs", "needs_map", "params", "patch", "teams"):
-            if getattr(variant, key):
-                raise _not_yet("variants", qualified, (key,))
-        if variant.movement not in (None, Movement()):
-            raise _not_yet("variants", qualified, ("movement",))
-        turn = variant.turn
-        if turn is not None and (turn.order != "seats" or tuple(each.phase for each in turn.phases) != PHASES):
-            raise _not_yet("variants", qualified, ("turn",), f"The phases that are played: {', '.join(PHASES)}.")
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs that the game is played with."""
+        return tuple(dict.fromkeys(name.partition(":")[0] for name in self.rules.variants))
 
-    def _ready(self, kind: str, qualified: str, ready: dict[str, Kind], make: Callable[[str], Kind]) -> Kind:
-        if qualified not in ready:
-            if qualified not in self.library.models[kind]:
-                raise _broken(kind, qualified)
-            try:
-                ready[qualified] = make(qualified)
-            except EffectError as problem:
-                raise UnplayableContent(
-                    kind, qualified, problem.path, problem.message, problem.help, problem.start, problem.end
-                ) from None
-        return ready[qualified]
+    def cards_of_the_game(self) -> Iterator[tuple[str, str, int]]:
+        """Every card of the packs that are played with, the deck it goes into, and how many copies."""
+        packs = set(self.packs)
+        for qualified in self.library.cards:
+            pack = qualified.partition(":")[0]
+            card = self._card_model(qualified)
+            if pack not in packs or not self._is_wanted(card, pack):
+                continue
+            for deck in [card.deck] if isinstance(card.deck, str) else card.deck:
+                yield qualified, self.resolve("decks", deck, pack), card.copies
 
-    def _make_card(self, qualified: str) -> CardKind:
-        card = self.library.cards[qualified]
-        _refuse_fields(card, qualified)
-        deck_id, deck = self._deck(card, qualified)
-        weapon = _weapon(card, ("effects",))
+    def leftover(self, what: str) -> TokenKind | None:
+        """The counter that stands for `blood`, a `pile` of weapons or an `item`, if the game has one."""
+        for qualified in self.library.tokens:
+            if self.library.tokens[qualified].leftover == what and qualified.partition(":")[0] in self._reach():
+                return self.token(qualified)
+        return None
+
+    def resolve(self, kind: str, reference: str, pack: str) -> str:
+        """The qualified id that a reference in a pack means."""
+        return self.library.resolve(kind, reference, pack) or reference
+
+    def _reach(self) -> set[str]:
+        return {each for pack in self.packs for each in self.library.shelf.packs[pack].reach}
+
+    def _is_wanted(self, card: CardModel, pack: str) -> bool:
+        return all(self.resolve("variants", each, pack) in self.rules.variants for each in card.needs)
+
+    def _card_model(self, qualified: str) -> CardModel:
+        found = self._model("cards", qualified)
+        assert isinstance(found, CardModel)
+        return found
+
+    def _model(self, kind: str, qualified: str) -> Model:
+        found = self.rules.patched.get((kind, qualified)) or self.library.models[kind].get(qualified)
+        if found is None:
+            message = f"`{qualified}` has mistakes, so it cannot be played"
+            raise UnplayableContent(kind, qualified, (), message, "`fragkit lint` shows them.")
+        return found
+
+    def _compiled(self, kind: str, qualified: str) -> Any:
+        self._model(kind, qualified)
+        try:
+            return getattr(self.compiled, _ENTRIES[kind])(qualified)
+        except NotCheckedError as why:
+            help = "`fragkit lint` shows them."
+            message = f"`{qualified}` has mistakes, so it cannot be played"
+            raise UnplayableContent(kind, qualified, (), message, help) from why
+
+    def _ready(self, kind: str, qualified: str, make: Callable[[str, Any], _Kind]) -> _Kind:
+        key = (kind, qualified)
+        if key not in self._kept:
+            self._kept[key] = make(qualified, self._model(kind, qualified))
+        found: _Kind = self._kept[key]
+        return found
+
+    def _make_deck(self, qualified: str, deck: Deck) -> DeckKind:
+        return DeckKind(
+            id=qualified,
+            name=deck.name,
+            belongs_to=deck.belongs_to,
+            when_fragged=deck.when_fragged,
+            any_time=deck.played == ANY_TIME,
+            limit=deck.limited_by,
+            rewards=deck.rewards,
+            effects=self._compiled("decks", qualified),
+        )
+
+    def _make_card(self, qualified: str, card: CardModel) -> CardKind:
+        compiled = self.compiled_card(qualified)
+        pack = qualified.partition(":")[0]
+        first = card.deck if isinstance(card.deck, str) else card.deck[0]
+        deck = self.deck(self.resolve("decks", first, pack))
         return CardKind(
             id=qualified,
             name=card.name,
-            deck=deck_id,
-            when_fragged=deck.when_fragged,
-            weapon=weapon,
+            tags=frozenset(card.tags),
+            effects=_without_plays(compiled.effects),
+            plays=_plays(compiled.effects, any_time=deck.any_time, acts=compiled.play is not None),
+            play=compiled.play,
+            malfunction=compiled.malfunction,
+            lasts=compiled.lasts,
+            damage=_dice(card),
             ammo=card.ammo,
+            shots_per_ammo=card.shots_per_ammo,
+            area=card.area,
             armor=card.armor or 0,
-            modifiers=() if weapon is not None else prepare_modifiers(card.effects, ("effects",)),
-            until_next_turn=card.lasts is not None,
+            worn_with=frozenset(self.resolve("cards", each, pack) for each in card.worn_with),
+            action=card.kind or "activate",
+            suit=card.suit,
+            rank=_rank(card.rank),
         )
 
-    def _deck(self, card: Card, qualified: str) -> tuple[str, Deck]:
-        if not isinstance(card.deck, str):
-            raise _not_yet("cards", qualified, ("deck",), "Only cards of one deck are played so far.")
-        found = self.library.resolve("decks", card.deck, qualified.partition(":")[0])
-        if found is None or found not in self.library.decks:
-            raise UnplayableContent("cards", qualified, ("deck",), f"there is no deck `{card.deck}`")
-        deck = self.library.decks[found]
-        if deck.effects:
-            raise _not_yet("decks", found, ("effects",))
-        return found, deck
+    def compiled_card(self, qualified: str) -> Any:
+        """A card's effects."""
+        return self._compiled("cards", qualified)
 
-    def _make_sheet(self, qualified: str) -> Sheet:
-        fighter = self.library.fighters[qualified]
-        if fighter.starting_gear:
-            raise _not_yet("fighters", qualified, ("starting_gear",))
+    def _make_sheet(self, qualified: str, fighter: FighterModel) -> Sheet:
+        compiled = self._compiled("fighters", qualified)
         weapon = fighter.starting_weapon
-        modifiers = (
-            *prepare_modifiers(fighter.effects, ("effects",)),
-            *prepare_modifiers(fighter.cheat, ("cheat",)),
-            *prepare_modifiers(fighter.drawback, ("drawback",)),
-        )
+        pack = qualified.partition(":")[0]
         return Sheet(
             id=qualified,
+            name=fighter.name,
+            tags=frozenset(fighter.tags),
             health=fighter.health,
             speed=fighter.speed,
             accuracy=fighter.accuracy,
-            starting_weapon=_weapon(weapon, ("starting_weapon", "effects")) if weapon is not None else None,
-            modifiers=modifiers,
+            weapon=None if weapon is None else _printed(qualified, weapon, compiled.weapon or NO_EFFECTS),
+            gear=tuple(self.card(self.resolve("cards", each, pack)) for each in fighter.starting_gear),
+            effects=compiled.effects,
         )
 
-    def _make_ground(self, qualified: str) -> Ground:
-        terrain = self.library.terrain[qualified]
-        triggers: dict[str, tuple[Trigger, ...]] = {}
-        for trigger in prepare_triggers(terrain.effects, ("effects",)):
-            triggers[trigger.event] = (*triggers.get(trigger.event, ()), trigger)
-        return Ground(terrain.name, triggers, terrain.powerup is not None)
+    def _make_token(self, qualified: str, token: Token) -> TokenKind:
+        compiled = self._compiled("tokens", qualified)
+        slot = None if token.slot is None else self.resolve("decks", token.slot, qualified.partition(":")[0])
+        return TokenKind(
+            id=qualified,
+            name=token.name,
+            tags=frozenset(token.tags),
+            solid=token.solid,
+            blocks_sight=token.blocks_sight,
+            targetable=token.targetable,
+            carriable=token.carriable,
+            slot=slot,
+            zone=token.zone,
+            dice=None if token.moves is None else token.moves.dice,
+            jump=0 if token.moves is None else token.moves.jump,
+            supply=None if token.supply is None else token.supply.count,
+            hard=token.supply is not None and token.supply.hard,
+            leftover=token.leftover,
+            memory=compiled.memory,
+            effects=compiled.effects,
+        )
+
+    def _make_status(self, qualified: str, status: Status) -> StatusKind:
+        compiled = self._compiled("statuses", qualified)
+        return StatusKind(
+            id=qualified,
+            name=status.name,
+            tags=frozenset(status.tags),
+            solid=status.solid,
+            blocks_sight=status.blocks_sight,
+            untouchable=status.untouchable,
+            unique=status.unique,
+            lasts=compiled.lasts,
+            effects=compiled.effects,
+        )
+
+    def _make_ground(self, qualified: str, terrain: Terrain) -> Ground:
+        pack = qualified.partition(":")[0]
+        powerup = None if terrain.powerup is None else self.resolve("decks", terrain.powerup, pack)
+        return Ground(qualified, terrain.name, frozenset(terrain.tags), powerup, terrain.teleporter)
 
 
-def _weapon(weapon: Weapon, path: Path) -> WeaponKind | None:
-    if weapon.damage is None:
-        return None
-    return WeaponKind(weapon.name, dice_count(weapon.damage), prepare_modifiers(weapon.effects, path))
+_ENTRIES: Mapping[str, str] = {
+    "cards": "card",
+    "decks": "deck",
+    "fighters": "fighter",
+    "statuses": "status",
+    "terrain": "terrain",
+    "tokens": "token",
+    "variants": "variant",
+}
 
 
-def _refuse_fields(card: Card, qualified: str) -> None:
-    for key in ("area", "malfunction", "play", "worn_with"):
-        if getattr(card, key):
-            raise _not_yet("cards", qualified, (key,))
-    if card.shots_per_ammo != 1:
-        raise _not_yet("cards", qualified, ("shots_per_ammo",))
-    if card.lasts not in (None, UNTIL_NEXT_TURN):
-        raise _not_yet("cards", qualified, ("lasts",), f"Only `{UNTIL_NEXT_TURN}` is played so far.")
+def _dice(weapon: Weapon) -> int | None:
+    return None if weapon.damage is None else dice_count(weapon.damage)
 
 
-def _not_yet(kind: str, qualified: str, path: Path, help: str | None = None) -> UnplayableContent:
-    return UnplayableContent(kind, qualified, path, f"`{path[-1]}:` of `{qualified}` is not played yet", help)
+def _rank(rank: int | str | None) -> int:
+    return rank if isinstance(rank, int) else RANKS.get(rank or "", 0)
 
 
-def _broken(kind: str, qualified: str) -> UnplayableContent:
-    message = f"`{qualified}` has mistakes, so it cannot be played"
-    return UnplayableContent(kind, qualified, (), message, "`fragkit lint` shows them.")
+def _printed(qualified: str, weapon: Weapon, effects: CompiledEffects) -> CardKind:
+    """The weapon of a sheet: no card, but fired like one (BASE-CARDS-21)."""
+    entity: Entity = weapon
+    return CardKind(
+        id=qualified,
+        name=entity.name,
+        tags=frozenset(entity.tags),
+        effects=effects,
+        plays={},
+        play=None,
+        malfunction=None,
+        lasts=None,
+        damage=_dice(weapon),
+        ammo=None,
+        shots_per_ammo=1,
+        area=None,
+        armor=0,
+        worn_with=frozenset(),
+        action="activate",
+        suit=None,
+        rank=0,
+    )
+
+
+def _without_plays(effects: CompiledEffects) -> CompiledEffects:
+    return CompiledEffects(effects.modifies, effects.whens, tuple(each for each in effects.cans if each.name != PLAY))
+
+
+def _plays(effects: CompiledEffects, *, any_time: bool, acts: bool) -> dict[str, tuple[CompiledCan | None, ...]]:
+    """BASE-CARDS-22: a card that names a moment is played then; any other as its deck says."""
+    found: dict[str, tuple[CompiledCan | None, ...]] = {}
+    for can in effects.cans:
+        if can.name == PLAY:
+            moment = can.event or OWN_TURN
+            found[moment] = (*found.get(moment, ()), can)
+    if not found:
+        found[ANY_TIME if any_time else OWN_TURN] = (None,)
+    elif acts:
+        found[OWN_TURN] = (*found.get(OWN_TURN, ()), None)
+    return found

@@ -1,74 +1,105 @@
-"""Cards on the table: coming into play, wearing out, running out and leaving.
-
-Not played yet: weapons from the hand, since there is no limit on weapons yet, and cards on another's turn.
-"""
+"""Cards in the hand and in play: playing them, what may be in play together, and dropping them."""
 
 from __future__ import annotations
 
-from fragkit.engine.decisions import Seat
-from fragkit.engine.errors import ArmorWorn, NotInHand, NotPlayedYet
-from fragkit.engine.game import Game
-from fragkit.engine.log import Discarded, Played
-from fragkit.engine.quantities import armor, come_into_force, go_out_of_force
-from fragkit.engine.state import CardId, Weapon
+from typing import Any
+
+from fragkit.effects.compiling import CompiledCan
+from fragkit.engine.arena import Arena
+from fragkit.engine.decisions import Acting
+from fragkit.engine.decks import card_key, out_of_play, refresh
+from fragkit.engine.events import happen, is_heard, run_steps, use_up
+from fragkit.engine.force import begin, last_until
+from fragkit.engine.payment import pay
+from fragkit.engine.pieces import Card
+from fragkit.engine.quantities import changed, value
+from fragkit.engine.state import Fighter
 
 
-def play(game: Game, seat: Seat, card: CardId) -> None:
-    """Lays a card from the hand before oneself (BASE-CARDS-07, -22)."""
-    fighter, kind = game.fighter(seat), game.state.cards[card].kind
-    if card not in fighter.hand:
-        raise NotInHand(f"{fighter.name} does not hold {kind.name}")
-    if seat != game.state.active:
-        raise NotPlayedYet("playing a card on somebody else's turn is not played yet")
-    game.must_be_acting(seat)
-    if kind.weapon is not None:
-        raise NotPlayedYet("playing a weapon from the hand is not played yet: give it to him `in_play:`")
-    lay(game, seat, card)
+def can_be_played(arena: Arena, fighter: Fighter, card: Card) -> bool:
+    """Whether a card of his hand may come into play before him, as far as limits and bans go."""
+    if not fighter.alive and (card.of_deck is None or card.of_deck.belongs_to == "fighter"):
+        return False
+    return has_room(arena, fighter, card) and is_allowed_to_play(arena, fighter, card)
+
+
+def is_allowed_to_play(arena: Arena, fighter: Fighter, card: Card) -> bool:
+    """Whether nothing forbids it."""
+    weapon = card if card.weapon else None
+    return bool(changed(arena, "allowed", True, fighter, "play", card.kind.action, card, weapon, None, fighter))
+
+
+def has_room(arena: Arena, fighter: Fighter, card: Card) -> bool:
+    """BASE-CARDS-10: so many weapons; BASE-ARMOR-05: one suit of armor, unless they say that they go together."""
+    limit = card.of_deck.limit if card.of_deck is not None else None
+    if limit is not None and used_slots(arena, fighter, card.deck) >= value(arena, limit, fighter):
+        return False
+    if card.kind.armor:
+        for worn in fighter.in_play:
+            if worn.kind.armor and worn.id not in card.kind.worn_with and card.id not in worn.kind.worn_with:
+                return False
+    return True
+
+
+def used_slots(arena: Arena, fighter: Fighter, deck: str | None) -> int:
+    """How many cards of a deck he has in play, with what he carries in their place."""
+    cards = sum([each.deck == deck for each in fighter.in_play])
+    return cards + sum(
+        [1 for each in arena.state.tokens.values() if each.carrier is fighter and each.kind.slot == deck]
+    )
+
+
+def play_card(
+    arena: Arena, fighter: Fighter, card: Card, can: CompiledCan | None = None, fields: tuple[Any, ...] = ()
+) -> Acting[None]:
+    """BASE-CARDS-07: it is laid before its player and in play from then on; then it does what it says."""
     fighter.hand.remove(card)
-    game.tell(Played, seat, kind.id)
+    if arena.log is not None:
+        arena.tell("played", fighter.seat, card.number)
+    if can is not None:
+        use_up(arena, can.place, can.limit, fighter.seat)
+        yield from pay(arena, fighter, can, card, (card, fighter, *fields))
+    lay_in_play(arena, fighter, card)
+    if is_heard(arena, "played"):
+        yield from happen(arena, "played", fighter, card)
+    if can is not None:
+        yield from run_steps(arena, can.steps, card, fighter, *fields)
+    elif card.kind.play is not None:
+        yield from run_steps(arena, card.kind.play, card, fighter)
+    if arena.restless:
+        yield from arena.deeds.settle()
 
 
-def lay(game: Game, seat: Seat, card: CardId) -> None:
-    """A card comes into play, and what it does begins."""
-    fighter, kind = game.fighter(seat), game.state.cards[card].kind
-    if kind.armor and armor(game, seat):  # BASE-ARMOR-05
-        raise ArmorWorn(f"{fighter.name} wears armor already, so {kind.name} cannot be put on")
+def lay_in_play(arena: Arena, fighter: Fighter, card: Card) -> None:
+    """A card comes into force before a player."""
+    refresh(arena, card)  # BASE-AMMO-01
+    put_before(arena, fighter, card)
+
+
+def put_before(arena: Arena, fighter: Fighter, card: Card) -> None:
+    """A card is in play, as it is."""
     fighter.in_play.append(card)
-    if kind.weapon is not None:
-        weapon = Weapon(kind.weapon, seat, card)
-        come_into_force(game.state, kind.weapon.modifiers, seat, card, weapon)
-    come_into_force(game.state, kind.modifiers, seat, card)
+    begin(arena, card.kind.effects, card_key(card), card, fighter.seat)
+    if card.of_deck is not None:
+        begin(arena, card.of_deck.effects, card_key(card), card, fighter.seat)
+    if card.kind.lasts is not None:  # BASE-CARDS-15
+        last_until(arena, card_key(card), card.kind.lasts, fighter.seat)
+    if card.kind.armor:
+        arena.restless = True
 
 
-def take_from_play(game: Game, seat: Seat, card: CardId) -> None:
-    """A card leaves play, and what it did ends."""
-    game.fighter(seat).in_play.remove(card)
-    go_out_of_force(game.state, card)
+def drop_card(arena: Arena, fighter: Fighter, card: Card) -> None:
+    """BASE-DROP-01, -02: a counter on his square, tied to the card beside the map."""
+    out_of_play(arena, fighter, card)
+    refresh(arena, card)  # BASE-DROP-03
+    if arena.log is not None:
+        arena.tell("dropped", fighter.seat, card.number)
+    assert fighter.square is not None
+    arena.deeds.lay_beside(card, fighter.square, fighter)
 
 
-def discard(game: Game, seat: Seat, card: CardId) -> None:
-    """A card in play goes to the pile of its own deck (BASE-CARDS-01)."""
-    kind = game.state.cards[card].kind
-    take_from_play(game, seat, card)
-    game.state.discards.setdefault(kind.deck, []).append(card)
-    game.tell(Discarded, seat, kind.id)
-
-
-def absorb(game: Game, seat: Seat, points: int) -> int:
-    """Armor takes what it can and breaks when it is used up; what it took is returned (BASE-ARMOR-02, -04)."""
-    left = points
-    for card in game.fighter(seat).in_play.copy():
-        worn = game.state.cards[card]
-        taken = min(left, worn.armor)
-        worn.armor -= taken
-        left -= taken
-        if taken and not worn.armor:
-            discard(game, seat, card)
-    return points - left
-
-
-def expire(game: Game, seat: Seat) -> None:
-    """Ends what was to last until this player's next turn (BASE-CARDS-15)."""
-    for card in game.fighter(seat).in_play.copy():
-        if game.state.cards[card].kind.until_next_turn:
-            discard(game, seat, card)
+def can_drop(arena: Arena, fighter: Fighter, card: Card) -> bool:
+    """BASE-DROP-01: weapons and gadgets; what belongs to the player or is printed on the sheet stays."""
+    if card.of_deck is None or card.of_deck.belongs_to == "player" or fighter.square is None:
+        return False
+    return bool(changed(arena, "allowed", True, fighter, "drop", "activate", card, None, None, fighter))

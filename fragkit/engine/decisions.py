@@ -1,16 +1,17 @@
-"""What the rules ask while they are carried out. Who answers, and how, is the driver's affair.
+"""What the rules ask while they are carried out: players choose, and nature rolls. Who answers is the driver's affair.
 
-So far they only ask for dice, which fall by chance: a decision of nature.
+A rule that must know something yields one of these and is sent the answer. There is no kind of decision for any card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
+
+from fragkit.engine.options import Option
 
 Seat: TypeAlias = int
-"""A fighter, by the place of his player at the table."""
+"""A player, by his place at the table."""
 
 Faces: TypeAlias = tuple[int, ...]
 """Dice as they fell, each from 1 to 6 (BASE-COMPONENTS-04)."""
@@ -19,28 +20,66 @@ TO_HIT = "to-hit"
 DEFENCE = "defence"
 DAMAGE = "damage"
 MOVEMENT = "movement"
-REASONS = (TO_HIT, DEFENCE, DAMAGE, MOVEMENT)
-"""What dice are rolled for."""
+POWER_UP = "power-up"
+SPAWN = "spawn"
 
 
-@dataclass(frozen=True, slots=True)
 class Roll:
-    """That many dice, for this reason, by that fighter, or by nobody in particular."""
+    """Nature is asked for that many dice, rolled for this reason by that player; the answer is `Faces`."""
 
-    count: int
-    reason: str
-    by: Seat | None
+    __slots__ = ("by", "count", "reason")
+
+    def __init__(self, count: int, reason: str, by: Seat | None) -> None:
+        self.count = count
+        self.reason = reason
+        self.by = by
+
+    def __repr__(self) -> str:
+        return f"Roll({self.count}, {self.reason!r}, {self.by})"
 
 
-Decision: TypeAlias = Roll
+class Chance:
+    """Nature is asked for one of several, all equally likely; the answer is a number from 0."""
+
+    __slots__ = ("count", "stream")
+
+    def __init__(self, count: int, stream: str) -> None:
+        self.count = count
+        self.stream = stream
+
+
+class Shuffle:
+    """Nature is asked for an order of so many cards; the answer is a tuple of their numbers from 0."""
+
+    __slots__ = ("count", "deck")
+
+    def __init__(self, deck: str, count: int) -> None:
+        self.deck = deck
+        self.count = count
+
+
+class Choose:
+    """A player is asked to take one of these options.
+
+    `why` says what it is about: `action` in a phase that offers actions, the name of an event in a window, or the
+    place of a step in a pack. `final` is true for the action of a phase: nothing is under way, so the game can be
+    copied there.
+    """
+
+    __slots__ = ("final", "options", "seat", "why")
+
+    def __init__(self, seat: Seat, why: str, options: list[Option], final: bool = False) -> None:
+        self.seat = seat
+        self.why = why
+        self.options = options
+        self.final = final
+
+    def __repr__(self) -> str:
+        return f"Choose({self.seat}, {self.why!r}, {[option.code for option in self.options]})"
+
+
+Decision: TypeAlias = Roll | Chance | Shuffle | Choose
 
 Result = TypeVar("Result")
-Acting: TypeAlias = Generator[Decision, Faces, Result]
+Acting: TypeAlias = Generator[Decision, Any, Result]
 """A rule being carried out: it yields what it must know, is sent the answer, and returns its result."""
-
-
-def total(count: int, reason: str, by: Seat | None) -> Acting[int]:
-    """Rolls and adds up; no dice are nothing, and need no roll."""
-    if count <= 0:
-        return 0
-    return sum((yield Roll(count, reason, by)))

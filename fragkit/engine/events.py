@@ -1,47 +1,165 @@
-"""Events reach those who answer them, and their steps are carried out."""
+"""Something happens: what answers it, in order, and what takes its place.
+
+One event: a replacement first, the last one in force; then every answer in the order in which they came into force;
+then the window, in which players are asked; then, unless replaced, what the rules themselves do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from fragkit.effects.evaluate import Bindings, Formula, Scope
-from fragkit.effects.prepare import Step
-from fragkit.engine.attack import hit
-from fragkit.engine.board import Square
+from fragkit.engine.arena import DEEPEST, Arena
+from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
-from fragkit.engine.game import Game
-from fragkit.engine.quantities import Attack
+from fragkit.engine.errors import OutOfSteps
+from fragkit.engine.force import NOBODY, reaches, this_of, you_of
+from fragkit.engine.state import Ending, InForce
 
-ENTER = "enter"
-"""A fighter has come to be in a square."""
+WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
+"""The events in which players are asked."""
+
+BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
+"""The moments between two rolls, when one may do what can be done at any time."""
+
+NOTHING: tuple[InForce, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
-    """A fighter as an expression sees him, so that he is never taken for a number."""
+def is_heard(arena: Arena, event: str) -> bool:
+    """Whether anything could come of an event: asked first, so that most events cost nothing."""
+    state = arena.state
+    if event in state.listeners or event in state.cans or event in arena.setting.speaks_of:
+        return True
+    if event in BETWEEN_ROLLS and (ANY_TIME in state.cans or ANY_TIME in arena.setting.speaks_of):
+        return True
+    return any(not isinstance(each.until, str) and each.until.event == event for each in state.endings)
 
-    seat: Seat
+
+def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
+    """Tells everyone about something that nothing can replace."""
+    if event in arena.state.listeners:
+        for each in arena.state.listeners[event]:
+            yield from _answer(arena, each, fields)
+    if event in WINDOWS:
+        yield from arena.deeds.window(event, fields)
+    yield from _end_what_lasted_until(arena, event, fields)
 
 
-def happen(game: Game, event: str, square: Square, fields: Mapping[str, object]) -> Acting[None]:
-    """Asks the ground of a square, which is all that answers events so far."""
-    ground = game.board.ground[square]
-    if ground is None:
+def announce(
+    arena: Arena, event: str, base: Callable[..., Acting[Any]], *fields: Any, own: tuple[InForce, ...] = NOTHING
+) -> Acting[Any]:
+    """Does what the rules do, unless something takes its place; gives the result.
+
+    `own` are answers of the thing that the event is about.
+    """
+    listeners = (*arena.state.listeners.get(event, NOTHING), *own)
+    replaced, result = False, None
+    for each in reversed(listeners):
+        if each.effect.replaces and (values := next(_fitting(arena, each, fields), None)) is not None:
+            replaced, result = True, (yield from _carry_out(arena, each, (*fields, *values)))
+            break
+    for each in listeners:
+        if not each.effect.replaces:
+            yield from _answer(arena, each, fields)
+    if event in WINDOWS and (yield from arena.deeds.window(event, fields)):
+        replaced = True
+    yield from _end_what_lasted_until(arena, event, fields)
+    if replaced and (result is not None or event not in WANTED):
+        return result
+    return (yield from base(arena, *fields))
+
+
+WANTED = frozenset({"setup.first", "spawn.point"})
+"""The events that must have a result: without one the rules go their own way."""
+
+
+def _answer(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Acting[None]:
+    if not _is_in_force(arena, each):
         return
-    for trigger in ground.triggers.get(event, ()):
-        scope = Bindings(fields)
-        for step in trigger.steps:
-            yield from _perform(game, step, scope)
+    for values in tuple(_fitting(arena, each, fields)):
+        yield from _carry_out(arena, each, (*fields, *values))
 
 
-def _perform(game: Game, step: Step, scope: Scope) -> Acting[None]:
-    target = _fighter(step.target, scope)
-    if target is None or game.fighter(target).square is None:
+def _is_in_force(arena: Arena, each: InForce) -> bool:
+    """An answer may have ended another: a token that was removed answers no more."""
+    return each.token is None or each.token in arena.state.tokens
+
+
+def _fitting(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """What an answer is repeated for; nothing if the event does not concern it."""
+    effect = each.effect
+    if not reaches(arena, each, fields) or not within_limit(arena, effect.place, effect.limit, each.you):
         return
-    yield from hit(game, Attack(target, step.damage, _fighter(step.credit, scope)))
+    this, you = this_of(arena, each), you_of(arena, each)
+    rounds = iter([()]) if effect.each is None else effect.each(arena.knowledge, this, you, *fields)
+    for values in rounds:
+        if effect.condition is None or effect.condition(arena.knowledge, this, you, *fields, *values):
+            yield values
 
 
-def _fighter(formula: Formula, scope: Scope) -> Seat | None:
-    value = formula(scope)
-    return value.seat if isinstance(value, Fighter) else None
+def _carry_out(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Acting[Any]:
+    effect = each.effect
+    use_up(arena, effect.place, effect.limit, each.you)
+    return (yield from run_steps(arena, effect.steps, this_of(arena, each), you_of(arena, each), *fields))
+
+
+def run_steps(arena: Arena, steps: Any, *given: Any) -> Acting[Any]:
+    """Does compiled steps and what they set off."""
+    arena.depth += 1
+    if arena.depth > DEEPEST:
+        raise OutOfSteps(f"{steps.place.partition(' ')[0]} goes round in a circle: too many things answer each other")
+    try:
+        result = steps.run(arena.deeds, *given)
+        if steps.asks:
+            result = yield from result
+        if arena.restless:
+            yield from arena.deeds.settle()
+    finally:
+        arena.depth -= 1
+    return result
+
+
+def within_limit(arena: Arena, place: str, limit: str | None, who: Seat) -> bool:
+    """Whether a limited effect can still be used."""
+    if limit is None:
+        return True
+    return arena.state.used.get((place, who)) != _now(arena, limit)
+
+
+def use_up(arena: Arena, place: str, limit: str | None, who: Seat) -> None:
+    """Counts a use of a limited effect; two copies share it."""
+    if limit is not None:
+        arena.state.used[place, who] = _now(arena, limit)
+
+
+def _now(arena: Arena, limit: str) -> int:
+    match limit:
+        case "once-per-roll":
+            return arena.rolls[-1].number if arena.rolls else arena.state.rolls
+        case "once-per-turn":
+            return arena.state.turns
+    return 0
+
+
+def _end_what_lasted_until(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[None]:
+    """Durations of an author's own end with an event."""
+    for each in arena.state.endings:
+        until = each.until
+        if isinstance(until, str) or until.event != event:
+            continue
+        if _is_met(arena, each, fields):
+            arena.deeds.expire(each)
+    if arena.restless:
+        yield from arena.deeds.settle()
+
+
+def _is_met(arena: Arena, ending: Ending, fields: tuple[Any, ...]) -> bool:
+    until: Any = ending.until
+    if hasattr(until, "condition"):  # declared with the entry
+        you = None if ending.whose == NOBODY else arena.fighter(ending.whose)
+        this = arena.deeds.carrier(ending.source)
+        return until.condition is None or bool(until.condition(arena.knowledge, this, you, *fields))
+    if until.block is None:
+        return True
+    test = arena.box.compiled.block(until.block)
+    return bool(test.run(arena.deeds, until.handles, *fields))

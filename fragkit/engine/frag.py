@@ -1,62 +1,97 @@
-"""Death: a fighter without Health is fragged, counted and taken off the board.
-
-Not played yet: cures at the last instant, the test for victory, the card drawn as a reward, and counters.
-"""
+"""Dying: the last moment in which it can be averted, the frag and its reward, and what is left behind."""
 
 from __future__ import annotations
 
-from fragkit.engine.cards import discard, take_from_play
-from fragkit.engine.decisions import Seat
-from fragkit.engine.game import Game
-from fragkit.engine.log import Fragged
-from fragkit.engine.quantities import current_health
-from fragkit.engine.state import Dropped, Phase
+from fragkit.engine.arena import Arena
+from fragkit.engine.board import Square
+from fragkit.engine.decisions import Acting
+from fragkit.engine.decks import discard, draw, out_of_play, refresh
+from fragkit.engine.durations import end_life
+from fragkit.engine.events import happen, is_heard
+from fragkit.engine.pieces import Card, Source
+from fragkit.engine.quantities import changed, current_health
+from fragkit.engine.state import Fighter
+from fragkit.engine.tokens import drop_token, lay_down
+from fragkit.engine.victory import look_for_a_winner
+
+FRAG = "frag"
 
 
-def settle(game: Game, victim: Seat, credit: Seat | None) -> None:
-    """After an attack: its victim first, then whoever that leaves without Health."""
-    if _is_dead(game, victim):
-        _frag(game, victim, credit)
-    settle_all(game)
+def is_dying(arena: Arena, fighter: Fighter) -> bool:
+    """BASE-FRAG-01: his current Health is 0 or less."""
+    return fighter.alive and fighter.square is not None and current_health(arena, fighter) <= 0
 
 
-def settle_all(game: Game) -> None:
-    """Frags whoever an effect that ended has left without Health; nobody scores (BASE-DAMAGE-02)."""
-    while dead := [seat for seat in range(len(game.state.fighters)) if _is_dead(game, seat)]:
-        _frag(game, dead[0], None)
+def settle_harm(
+    arena: Arena, victim: Fighter, attacker: Fighter | None, points: int, before: int, source: Card | Source
+) -> Acting[None]:
+    """After harm: he lives, is cured at once (BASE-FRAG-02), or is fragged."""
+    if not is_dying(arena, victim):
+        return
+    if is_heard(arena, "dying"):
+        arena.dying.add(victim.seat)
+        yield from happen(arena, "dying", victim, attacker)
+        arena.dying.discard(victim.seat)
+        if not is_dying(arena, victim):
+            return
+    yield from frag(arena, victim, attacker, points, before, source)
 
 
-def _is_dead(game: Game, seat: Seat) -> bool:
-    """BASE-FRAG-01."""
-    return game.fighter(seat).square is not None and current_health(game, seat) <= 0
+def frag(
+    arena: Arena, victim: Fighter, attacker: Fighter | None, points: int, before: int, source: Card | Source
+) -> Acting[None]:
+    """He is dead: counted, rewarded, his leftovers laid, and out of play until his next turn (BASE-FRAG-03)."""
+    if not victim.alive:
+        return
+    square = victim.square
+    victim.alive = False
+    if arena.log is not None:
+        arena.tell("fragged", victim.seat, attacker.seat if attacker is not None else None)
+    if attacker is not None and changed(arena, "frag_counts", attacker is not victim, attacker, victim):
+        yield from _count(arena, attacker, victim)
+    if square is not None:
+        _leave_behind(arena, victim, square)
+    victim.square = None
+    end_life(arena, victim)
+    if square is not None and is_heard(arena, "fragged"):
+        yield from happen(arena, "fragged", victim, attacker, points, before, square, source)
+    if arena.state.active == victim.seat and not victim.alive:  # BASE-PHASE-09
+        arena.state.cut = True
+    if arena.restless:
+        yield from arena.deeds.settle()
 
 
-def _frag(game: Game, victim: Seat, credit: Seat | None) -> None:
-    fighter = game.fighter(victim)
-    if credit is not None and credit != victim:  # BASE-FRAG-04, BASE-WIN-02
-        game.fighter(credit).frags += 1
-    game.tell(Fragged, victim, credit)
-    _leave_cards(game, victim)
-    fighter.square = None  # BASE-FRAG-03
-    fighter.wounds = 0
-    if victim == game.state.active:  # BASE-PHASE-09
-        fighter.movement = 0
-        game.state.phase = Phase.FINISH
+def _count(arena: Arena, attacker: Fighter, victim: Fighter) -> Acting[None]:
+    """BASE-FRAG-04 to -06: a mark, perhaps the game, otherwise a card."""
+    attacker.frags += 1
+    arena.deeds.reached(attacker, "frags")
+    if is_heard(arena, "frag.counted"):
+        yield from happen(arena, "frag.counted", attacker, victim)
+    look_for_a_winner(arena)
+    rewards = [deck for deck in arena.setting.decks if arena.box.deck(deck).rewards]
+    for _ in range(changed(arena, "frag_cards", 1, attacker, victim)):
+        for deck in rewards:
+            yield from draw(arena, deck, attacker, FRAG)
 
 
-def _leave_cards(game: Game, victim: Seat) -> None:
-    """BASE-CARDS-12, -14: equipment goes with the figure, the rest stays with the player."""
-    fighter = game.fighter(victim)
-    assert fighter.square is not None
-    left = []
-    for card in fighter.in_play.copy():
-        match game.state.cards[card].kind.when_fragged:
-            case "discard":  # BASE-LEFTOVER-06
-                discard(game, victim, card)
-            case "drop":  # BASE-LEFTOVER-05
-                take_from_play(game, victim, card)
-                left.append(card)
-            case "keep":
-                pass
-    if left:
-        game.state.dropped.append(Dropped(fighter.square, tuple(left)))
+def _leave_behind(arena: Arena, victim: Fighter, square: Square) -> None:
+    """BASE-LEFTOVER-01 to -06: blood, and his weapons beside the map; his gadgets are discarded."""
+    pile: list[Card] = []
+    for card in tuple(victim.in_play):
+        fate = card.of_deck.when_fragged if card.of_deck is not None else "keep"
+        if fate == "discard":
+            discard(arena, card)
+        elif fate == "drop":
+            out_of_play(arena, victim, card)
+            refresh(arena, card)  # BASE-LEFTOVER-13
+            pile.append(card)
+    if arena.setting.blood is not None:
+        lay_down(arena, arena.setting.blood, square)
+    if pile and arena.setting.pile is not None:
+        lay_down(arena, arena.setting.pile, square).cards = tuple(pile)
+    else:
+        for card in pile:
+            assert card.deck is not None
+            arena.state.discards[card.deck].append(card)
+    for token in [each for each in arena.state.tokens.values() if each.carrier is victim]:
+        drop_token(arena, token, square)

@@ -1,52 +1,209 @@
-"""A step from one square to the next.
+"""Moving: steps, jumps, teleporters, and what happens where one arrives.
 
-Not played yet: jumps, teleporting, power-ups, and going through another fighter's square.
+In the order of the rulebook: movement points and steps, sharing a square, jumps, teleporters, entering a square,
+power-ups.
 """
 
 from __future__ import annotations
 
-from fragkit.content.grid import Direction
-from fragkit.engine.board import Square
-from fragkit.engine.decisions import Acting, Seat
-from fragkit.engine.errors import Barred, NotPlayedYet, OutOfMovement
-from fragkit.engine.events import ENTER, Fighter, happen
-from fragkit.engine.game import Game
-from fragkit.engine.log import Stepped
+from collections.abc import Iterator
 
-STEP_COST = 1
+from fragkit.engine.arena import Arena
+from fragkit.engine.board import Jump, Square, Step
+from fragkit.engine.decisions import POWER_UP, Acting
+from fragkit.engine.decks import draw
+from fragkit.engine.dice import roll
+from fragkit.engine.events import announce, happen, is_heard
+from fragkit.engine.leftovers import look_for_leftovers
+from fragkit.engine.quantities import changed, of_fighter
+from fragkit.engine.spawn import come_to
+from fragkit.engine.state import Fighter, Token
 
-
-def step(game: Game, seat: Seat, direction: Direction) -> Acting[None]:
-    """Moves a fighter one square and lets the ground there answer."""
-    origin = game.square(seat)
-    square = may_step(game, seat, direction)
-    fighter = game.fighter(seat)
-    fighter.movement -= STEP_COST  # BASE-MOVE-06
-    fighter.square = square
-    game.tell(Stepped, seat, origin, square)
-    fields = {"mover": Fighter(seat), "square": square, "origin": origin, "how": "step"}
-    yield from happen(game, ENTER, square, fields)
+Mover = Fighter | Token
 
 
-def may_step(game: Game, seat: Seat, direction: Direction) -> Square:
-    """Where a step leads; refuses one that may not be taken."""
-    game.must_be_acting(seat)
-    here = game.square(seat)
-    barrier = game.board.barrier(here, direction)
-    if barrier is not None:
-        raise Barred(f"{game.name(seat)} cannot step {direction} from {game.board.name(here)}: there is {barrier}")
-    if game.fighter(seat).movement < STEP_COST:
-        raise OutOfMovement(f"{game.name(seat)} has no movement left at {game.board.name(here)}")
-    square = game.board.steps[here][direction]
-    _must_be_playable(game, square)
-    return square
+# Movement points and steps
 
 
-def _must_be_playable(game: Game, square: Square) -> None:
-    name, ground = game.board.name(square), game.board.ground[square]
-    if game.board.cell(square).diagonal is not None:
-        raise NotPlayedYet(f"{name} has a diagonal wall, and stepping into such a square is not played yet")
-    if game.state.occupied() >> square & 1:
-        raise NotPlayedYet(f"somebody stands in {name}, and stepping into his square is not played yet")
-    if ground is not None and ground.powerup:
-        raise NotPlayedYet(f"{name} is a power-up, and entering one is not played yet")
+def step_cost(arena: Arena, mover: Mover, square: Square, how: str = "step") -> int:
+    """BASE-MOVE-06: one point for a square, unless something says otherwise."""
+    return max(0, changed(arena, "move_cost", 1, mover, square, how, None))
+
+
+def steps(arena: Arena, mover: Mover) -> Iterator[Step]:
+    """BASE-MOVE-05: to one of the four squares that share an edge, as far as his points go."""
+    if mover.square is None or mover.movement <= 0:
+        return
+    for step in arena.board.steps[mover.square.index]:
+        if can_step(arena, mover, step):
+            yield step
+
+
+def can_step(arena: Arena, mover: Mover, step: Step) -> bool:
+    """Whether he can pay for it, and may stand there or go on from there."""
+    cost = step_cost(arena, mover, step.square)
+    return cost <= mover.movement and may_enter(arena, mover, step.square, mover.movement - cost)
+
+
+def take_step(arena: Arena, mover: Mover, step: Step) -> Acting[None]:
+    """One step."""
+    mover.movement -= step_cost(arena, mover, step.square)
+    if arena.log is not None and isinstance(mover, Fighter):
+        arena.tell("stepped", mover.seat, step.square.name)
+    yield from _go(arena, mover, step.square, "step")
+
+
+def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Acting[None]:
+    origin = mover.square
+    if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
+        mover.square = square
+        arena.restless = True
+        return
+    if origin is not None and not arena.knowledge.shares_square(mover):
+        mover.last_free = origin
+    mover.square = square
+    arena.restless = arena.restless or "becomes" in arena.state.listeners
+    yield from entering(arena, mover, square, origin, how)
+
+
+# Sharing a square
+
+
+def may_enter(arena: Arena, mover: Mover, square: Square, left: int) -> bool:
+    """BASE-MOVE-07, -08: through others, but only if what is left of his movement brings him to a free square."""
+    knowledge = arena.knowledge
+    if knowledge.is_solid(square):
+        return False
+    if isinstance(mover, Token) or not knowledge.is_taken(square, mover):
+        return True
+    return _gets_away(arena, mover, square, left)
+
+
+def _gets_away(arena: Arena, mover: Fighter, start: Square, points: int) -> bool:
+    """Whether some way from an occupied square ends on a free one."""
+    knowledge = arena.knowledge
+    best = {start: points}
+    rim = [start]
+    while rim:
+        square = rim.pop()
+        for onward, cost in _ways_on(arena, mover, square):
+            left = best[square] - cost
+            if left < 0 or knowledge.is_solid(onward) or best.get(onward, -1) >= left:
+                continue
+            if not knowledge.is_taken(onward, mover):
+                return True
+            best[onward] = left
+            rim.append(onward)
+    return False
+
+
+def _ways_on(arena: Arena, mover: Fighter, square: Square) -> Iterator[tuple[Square, int]]:
+    for step in arena.board.steps[square.index]:
+        yield step.square, step_cost(arena, mover, step.square)
+    longest = of_fighter(arena, "jump_distance", mover)
+    for jump in arena.board.jumps[square.index]:
+        if jump.length <= longest and not any(arena.knowledge.is_solid(each) for each in jump.over):
+            yield jump.square, jump_cost(arena, mover, jump)
+    if square.ground is not None and square.ground.teleporter:
+        for other in arena.board.teleporters:
+            if other is not square:
+                yield other, step_cost(arena, mover, other, "teleport")
+
+
+# Jumps
+
+
+def longest_jump(arena: Arena, mover: Mover) -> int:
+    """BASE-JUMP-01, -02: his Speed; a jump of one square is a step."""
+    return mover.kind.jump if isinstance(mover, Token) else of_fighter(arena, "jump_distance", mover)
+
+
+def jump_cost(arena: Arena, mover: Mover, jump: Jump) -> int:
+    """BASE-JUMP-06: two points for each square of its length."""
+    if "move_cost" not in arena.state.modifiers:
+        return 2 * jump.length
+    over = sum(max(0, changed(arena, "move_cost", 2, mover, each, "over", None)) for each in jump.over)
+    return over + max(0, changed(arena, "move_cost", 2, mover, jump.square, "jump", None))
+
+
+def jumps(arena: Arena, mover: Mover) -> Iterator[Jump]:
+    """BASE-JUMP-03 to -05, -08: straight, over what lies between, not over walls; figures do not stop it."""
+    if mover.square is None or mover.movement < 2:
+        return
+    longest = longest_jump(arena, mover)
+    if longest < 2:
+        return
+    for jump in arena.board.jumps[mover.square.index]:
+        if jump.length <= longest and can_jump(arena, mover, jump):
+            yield jump
+
+
+def can_jump(arena: Arena, mover: Mover, jump: Jump) -> bool:
+    """Whether he can pay for it, nothing solid is in the way, and he may land."""
+    cost = jump_cost(arena, mover, jump)
+    if cost > mover.movement or any(arena.knowledge.is_solid(each) for each in jump.over):
+        return False
+    return may_enter(arena, mover, jump.square, mover.movement - cost)
+
+
+def take_jump(arena: Arena, mover: Mover, jump: Jump) -> Acting[None]:
+    """BASE-JUMP-03, -07: only the square where it lands is entered."""
+    mover.movement -= jump_cost(arena, mover, jump)
+    if arena.log is not None and isinstance(mover, Fighter):
+        arena.tell("jumped", mover.seat, jump.square.name)
+    yield from _go(arena, mover, jump.square, "jump")
+
+
+# Teleporters
+
+
+def teleports(arena: Arena, mover: Mover) -> Iterator[Square]:
+    """BASE-MAP-09, -10: from one teleporter to any other, for a point."""
+    here = mover.square
+    if here is None or here.ground is None or not here.ground.teleporter or mover.movement <= 0:
+        return
+    for other in arena.board.teleporters:
+        cost = step_cost(arena, mover, other, "teleport")
+        if other is not here and cost <= mover.movement and not arena.knowledge.is_solid(other):
+            yield other
+
+
+def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Acting[None]:
+    """BASE-BUMP-08: whoever is there is bumped."""
+    mover.movement -= step_cost(arena, mover, square, "teleport")
+    if isinstance(mover, Token):
+        mover.square = square
+        return
+    yield from come_to(arena, mover, square, "teleport")
+
+
+# Entering a square
+
+
+def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
+    """He is there now: what the ground does, then a power-up, then what lies there."""
+    if is_heard(arena, "enter"):
+        yield from happen(arena, "enter", mover, square, origin, how)
+    if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
+        return
+    if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:
+        mover.checked = (*mover.checked, square)  # BASE-POWERUP-06
+        yield from announce(arena, "powerup", check_powerup, mover, square, square.ground.powerup)
+    if _is_still_there(arena, mover, square):
+        yield from look_for_leftovers(arena, mover, square)
+
+
+def _is_still_there(arena: Arena, mover: Fighter, square: Square) -> bool:
+    return mover.alive and mover.square is square and "move" not in arena.cancelled
+
+
+# Power-ups
+
+
+def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Acting[None]:
+    """BASE-POWERUP-01 to -04: a die, and on 4 to 6 a card of the kind shown, to the hand."""
+    rolled = yield from roll(arena, 1, mover, POWER_UP)
+    if rolled.total >= of_fighter(arena, "powerup_min", mover):
+        yield from draw(arena, deck, mover, POWER_UP)
+    elif arena.log is not None:
+        arena.tell("found nothing", mover.seat)

@@ -1,124 +1,181 @@
-"""Every number that the rules consult comes from here: what is printed, changed by what is in force."""
+"""Every number that the rules consult, worked out in one place: multiply, then add (BASE-META-04).
+
+The order: the last `set`, all `multiply`, all `add`, fractions rounded up, then `floor` and `cap` as they came. A yes
+or no takes the last `set`. Last means as the lists of what is in force stand (BASE-CARDS-19).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from math import ceil, prod
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
-from fragkit.effects.prepare import Modifier, Op
-from fragkit.effects.vocabulary import QUANTITIES
-from fragkit.engine.decisions import Seat
-from fragkit.engine.game import Game
-from fragkit.engine.state import CardId, InForce, State, Weapon
+from fragkit.effects.compiling import Op
+from fragkit.engine.arena import Arena
+from fragkit.engine.force import reaches, this_of, you_of
+from fragkit.engine.state import Fighter, InForce
 
-Change = tuple[Op, int | Fraction]
+Base: TypeAlias = Callable[..., int]
+
+FRAGS_TO_WIN = 3  # BASE-WIN-01
+HAND_LIMIT = 5  # BASE-CARDS-05
+POWERUP_MIN = 4  # BASE-POWERUP-02
+DESIGN_POINTS = 7  # BASE-FIGHTER-02
 
 
-def apply(base: int | Fraction, changes: Sequence[Change]) -> int:
-    """BASE-META-04: the last `set`, all `multiply`, all `add`, rounding up, then `floor` and `cap` as they came.
+def value(arena: Arena, name: str, *context: Any) -> int:
+    """A quantity in its context, from its usual base."""
+    if len(context) == 1 and type(context[0]) is Fighter:
+        return of_fighter(arena, name, context[0])
+    return changed(arena, name, BASES[name](arena, *context), *context)
 
-    >>> apply(3, [(Op.ADD, 2), (Op.MULTIPLY, 2)])
-    8
-    """
-    start = base
-    for op, value in changes:
+
+def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
+    """A quantity of a fighter alone; kept until something that changes numbers comes or goes."""
+    known = fighter.values.get(name)
+    if known is not None:
+        return known
+    worked_out = changed(arena, name, BASES[name](arena, fighter), fighter)
+    if _keeps(arena, name):
+        fighter.values[name] = worked_out
+    return worked_out
+
+
+def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
+    """A number after everything that changes it; `base` is what it is without."""
+    modifiers = arena.state.modifiers.get(name)
+    if modifiers is None:
+        return base
+    return _worked_out(arena, modifiers, base, context)
+
+
+def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context: tuple[Any, ...]) -> int:
+    factor, terms = 1, 0
+    bounds: list[tuple[Op, int]] = []
+    for each in modifiers:
+        effect = each.effect
+        if not reaches(arena, each, context):
+            continue
+        if effect.condition is not None and not effect.condition(
+            arena.knowledge, this_of(arena, each), you_of(arena, each), *context
+        ):
+            continue
+        number = effect.value
+        if callable(number):
+            number = number(arena.knowledge, this_of(arena, each), you_of(arena, each), *context)
+        op = effect.op
         if op is Op.SET:
-            start = value
-    multiplied = start * prod(value for op, value in changes if op is Op.MULTIPLY)
-    result = ceil(multiplied + sum(value for op, value in changes if op is Op.ADD))
-    for op, value in changes:
-        if op is Op.FLOOR:
-            result = max(result, ceil(value))
-        elif op is Op.CAP:
-            result = min(result, ceil(value))
-    return result
+            base = number
+        elif op is Op.MULTIPLY:
+            factor *= number
+        elif op is Op.ADD:
+            terms += number
+        else:
+            bounds.append((op, number))
+    if isinstance(base, bool):
+        return base
+    total = base * factor + terms
+    for op, number in bounds:
+        total = max(total, number) if op is Op.FLOOR else min(total, number)
+    return total
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """Dice on their way to a target: from a weapon, or from whatever else bites."""
-
-    target: Seat
-    dice: int
-    attacker: Seat | None = None
-    weapon: Weapon | None = None
-
-
-def of_fighter(game: Game, name: str, seat: Seat) -> int:
-    """A quantity of a fighter."""
-    return apply(_base(game, name, seat), [(each.op, each.value) for each in _changing(game, name, seat, None)])
+def _keeps(arena: Arena, name: str) -> bool:
+    """Whether nothing that changes a number, or one that it is worked out from, depends on the moment."""
+    modifiers = arena.state.modifiers
+    return all(
+        each.effect.condition is None
+        and not callable(each.effect.value)
+        and (each.effect.of is None or each.effect.everyone)
+        for one in (name, *_BUILT_ON.get(name, ()))
+        for each in modifiers.get(one, ())
+    )
 
 
-def of_attack(game: Game, name: str, attack: Attack, base: int) -> int:
-    """A quantity of an attack that is under way."""
-    return apply(base, [(each.op, each.value) for each in _changing_attack(game, name, attack)])
+_BUILT_ON: Mapping[str, tuple[str, ...]] = {
+    "health": ("sheet_health",),
+    "speed": ("sheet_speed",),
+    "accuracy": ("sheet_accuracy",),
+    "attacks": ("accuracy", "sheet_accuracy"),
+    "weapon_limit": ("sheet_health",),
+    "jump_distance": ("speed", "sheet_speed"),
+}
 
 
-def is_so(game: Game, name: str, attack: Attack) -> bool:
-    """A yes or no of an attack: the last word counts, and without one it is no."""
-    words = [bool(each.value) for each in _changing_attack(game, name, attack)]
-    return words[-1] if words else False
-
-
-def armor(game: Game, seat: Seat) -> int:
+def armor(arena: Arena, fighter: Fighter) -> int:
     """The points that his armor still has (BASE-ARMOR-01)."""
-    return sum(game.state.cards[card].armor for card in game.fighter(seat).in_play)
+    points = arena.state.armor
+    return sum([points[card.number] for card in fighter.in_play if card.kind.armor])
 
 
-def own_health(game: Game, seat: Seat) -> int:
-    """His health without armor, less what he has lost."""
-    return of_fighter(game, "health", seat) - game.fighter(seat).wounds
+def own_health(arena: Arena, fighter: Fighter) -> int:
+    """His Health without armor, less what he has lost."""
+    return of_fighter(arena, "health", fighter) - fighter.wounds
 
 
-def current_health(game: Game, seat: Seat) -> int:
+def current_health(arena: Arena, fighter: Fighter) -> int:
     """BASE-DAMAGE-02: multiplied, then added to, armor included, less what he has lost."""
-    return own_health(game, seat) + armor(game, seat)
+    return of_fighter(arena, "health", fighter) - fighter.wounds + armor(arena, fighter)
 
 
-def come_into_force(
-    state: State, modifiers: Iterable[Modifier], holder: Seat, card: CardId | None = None, weapon: Weapon | None = None
-) -> None:
-    """Modifiers begin to work."""
-    for modifier in modifiers:
-        state.modifiers.setdefault(modifier.quantity, []).append(InForce(modifier, holder, card, weapon))
+def attacks_left(arena: Arena, fighter: Fighter) -> int:
+    """BASE-ATTACK-01: counted anew each time, so that a boost works at once."""
+    return max(0, of_fighter(arena, "attacks", fighter) - fighter.attacks_made)
 
 
-def go_out_of_force(state: State, card: CardId) -> None:
-    """Whatever a card did ends."""
-    for quantity, modifiers in state.modifiers.items():
-        state.modifiers[quantity] = [each for each in modifiers if each.card != card]
+def _half_accuracy(arena: Arena, fighter: Fighter) -> int:
+    return -(-of_fighter(arena, "accuracy", fighter) // 2)  # BASE-ATTACK-01: rounded up
 
 
-def _base(game: Game, name: str, seat: Seat) -> int:
-    fighter = game.fighter(seat)
-    match name:
-        case "health":
-            return fighter.health
-        case "speed":
-            return fighter.speed
-        case "accuracy":
-            return fighter.accuracy
-        case "attacks":  # BASE-ATTACK-01
-            return ceil(Fraction(of_fighter(game, "accuracy", seat), 2))
-    raise ValueError(f"no quantity of a fighter: {name}")
+def _hit_number(arena: Arena, attacker: Any, target: Any, *_: Any) -> int:
+    return arena.knowledge.distance(attacker, target) if attacker is not None and target is not None else 0
 
 
-def _changing_attack(game: Game, name: str, attack: Attack) -> Iterator[Modifier]:
-    subject = attack.target if QUANTITIES[name].subject == "target" else attack.attacker
-    return _changing(game, name, subject, attack)
+def _damage_dice(arena: Arena, attacker: Any, target: Any, weapon: Any = None, source: Any = None) -> int:
+    return weapon.damage if weapon is not None else 0
 
 
-def _changing(game: Game, name: str, subject: Seat | None, attack: Attack | None) -> Iterator[Modifier]:
-    for each in game.state.modifiers.get(name, ()):
-        if _reaches(each, subject, attack):
-            yield each.modifier
+def _defence_dice(arena: Arena, target: Any, *_: Any) -> int:
+    return current_health(arena, target) if isinstance(target, Fighter) else 0
 
 
-def _reaches(each: InForce, subject: Seat | None, attack: Attack | None) -> bool:
-    if subject is None:
-        return False
-    if each.weapon is not None:
-        return attack is not None and attack.weapon == each.weapon
-    return each.modifier.everyone or subject == each.holder
+def _move_cost(arena: Arena, mover: Any, square: Any = None, how: Any = None, direction: Any = None) -> int:
+    return 2 if how in ("jump", "over") else 1  # BASE-JUMP-06, BASE-MOVE-06
+
+
+def _frag_counts(arena: Arena, attacker: Any, victim: Any) -> bool:
+    return attacker is not None and attacker is not victim  # BASE-FRAG-04, BASE-WIN-02
+
+
+def _may_place(arena: Arena, token: Any, square: Any = None) -> bool:
+    return square is not None and not arena.knowledge.is_solid(square)
+
+
+BASES: Mapping[str, Base] = {
+    "sheet_health": lambda arena, fighter: fighter.health,
+    "sheet_speed": lambda arena, fighter: fighter.speed,
+    "sheet_accuracy": lambda arena, fighter: fighter.accuracy,
+    "health": lambda arena, fighter: of_fighter(arena, "sheet_health", fighter),
+    "speed": lambda arena, fighter: of_fighter(arena, "sheet_speed", fighter),
+    "accuracy": lambda arena, fighter: of_fighter(arena, "sheet_accuracy", fighter),
+    "attacks": _half_accuracy,
+    "weapon_limit": lambda arena, fighter: of_fighter(arena, "sheet_health", fighter) + 1,  # BASE-CARDS-10
+    "hand_limit": lambda arena, fighter: HAND_LIMIT,
+    "powerup_min": lambda arena, fighter: POWERUP_MIN,
+    "jump_distance": lambda arena, fighter, direction=None: of_fighter(arena, "speed", fighter),  # BASE-JUMP-01
+    "healing": lambda arena, fighter, card=None: 0,
+    "design_points": lambda arena, fighter: DESIGN_POINTS,
+    "allowed": lambda arena, *context: True,
+    "attack.hit_dice": lambda arena, attacker, *_: of_fighter(arena, "accuracy", attacker) if attacker else 0,
+    "attack.hit_number": _hit_number,
+    "attack.damage_dice": _damage_dice,
+    "attack.extra_damage": lambda arena, *context: 0,
+    "attack.defence_dice": _defence_dice,
+    "attack.ignores_armor": lambda arena, *context: False,
+    "attack.immune": lambda arena, *context: False,
+    "move_cost": _move_cost,
+    "may_place": _may_place,
+    "frag_counts": _frag_counts,
+    "frag_cards": lambda arena, *context: 1,  # BASE-FRAG-06
+    "frags_to_win": lambda arena: FRAGS_TO_WIN,
+}
+"""What each number is before anything changes it."""

@@ -31,6 +31,14 @@ class Streams:
             if number < fair:
                 return number % limit
 
+    def order(self, count: int, stream: str) -> tuple[int, ...]:
+        """The numbers below `count` in an order by chance, all equally likely (Fisher and Yates)."""
+        numbers = list(range(count))
+        for last in range(count - 1, 0, -1):
+            other = self.below(last + 1, stream)
+            numbers[last], numbers[other] = numbers[other], numbers[last]
+        return tuple(numbers)
+
     def faces(self, count: int, stream: str = "dice") -> tuple[int, ...]:
         """That many dice."""
         return tuple(1 + self.below(6, stream) for _ in range(count))

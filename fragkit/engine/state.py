@@ -1,135 +1,302 @@
-"""All that changes in a game, as plain data. What is printed is shared by every game and never copied."""
+"""All that changes in a game, as plain data. What is printed is shared by every game and never copied.
+
+Between two actions nothing else is alive, so a copy made there is a whole game. Values that are tuples are replaced,
+never changed in place, so that copies share them.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from fragkit.effects.prepare import Modifier
+from fragkit.content.grid import Direction
+from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
+from fragkit.effects.compiling.interface import Duration, Handle
 from fragkit.engine.board import Square
-from fragkit.engine.box import CardKind, Sheet, WeaponKind
 from fragkit.engine.decisions import Seat
+from fragkit.engine.pieces import Card, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.random import Streams
 
-CardId: TypeAlias = int
-"""One of the cards on the table; of two copies each has its own."""
+Key: TypeAlias = tuple[Any, ...]
+"""What something in force comes from, or who remembers something."""
 
 
-class Phase(StrEnum):
-    """Where a turn stands."""
-
-    MOVEMENT_ROLL = "movement-roll"
-    ACTION = "action"
-    FINISH = "finish"
-
-
-@dataclass(frozen=True, slots=True)
-class Weapon:
-    """A weapon in somebody's hands; a starting weapon is no card (BASE-CARDS-21)."""
-
-    kind: WeaponKind
-    holder: Seat
-    card: CardId | None
-
-
-@dataclass(frozen=True, slots=True)
 class InForce:
-    """A modifier at work, with what it comes from; with a `weapon`, it reaches only the attacks made with that."""
+    """An effect at work: on what it stands, whose it is, and where it comes from. It never changes."""
 
-    modifier: Modifier
-    holder: Seat
-    card: CardId | None
-    weapon: Weapon | None
+    __slots__ = ("effect", "source", "this", "token", "you")
+
+    def __init__(
+        self, effect: CompiledModify | CompiledWhen | CompiledCan, source: Key, this: Any, token: int | None, you: Seat
+    ) -> None:
+        self.effect: Any = effect
+        self.source = source
+        self.this = this
+        """A card, square, sheet or status; a token is found by its number, since it changes."""
+        self.token = token
+        self.you = you
+        """A seat; -1 for nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
-    """Weapons that a fragged fighter left, laid beside the map for a square of it."""
+class Mark:
+    """A status that somebody has."""
 
-    square: Square
-    cards: tuple[CardId, ...]
+    kind: StatusKind
+    at: Square | None
+    serial: int
 
 
-@dataclass(slots=True)
-class CardState:
-    """A card with what is marked on it."""
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Something that does not last for ever, and what ends it."""
 
-    kind: CardKind
-    ammo: int | None
-    armor: int
+    source: Key
+    until: Duration
+    whose: Seat
+    """Whose turn, life or attack is meant; -1 for nobody's."""
 
-    def clone(self) -> CardState:
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Steps that were put off."""
+
+    block: str
+    handles: tuple[Handle, ...]
+    at: str | None
+    of: Seat | None
+
+
+class Fighter:
+    """A player and his figure: what is on his sheet, in his hand and before him."""
+
+    __slots__ = (
+        *("accuracy", "age", "alive", "armed", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
+        *("frags", "gear", "hand", "health", "in_play", "last_free", "movement", "name", "printed", "seat", "sheet"),
+        *("speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
+    )
+
+    def __init__(
+        self,
+        seat: Seat,
+        name: str,
+        printed: Sheet | None,
+        health: int,
+        speed: int,
+        accuracy: int,
+        starting_weapon: Card | None = None,
+        gear: tuple[Card, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.name = name
+        self.printed = printed
+        self.sheet = printed.id if printed is not None else None
+        self.tags = printed.tags if printed is not None else frozenset[str]()
+        self.health = health
+        self.speed = speed
+        self.accuracy = accuracy
+        self.starting_weapon = starting_weapon
+        self.gear = gear
+        self.team: Team | None = None
+        self.age: int | None = None
+        self.square: Square | None = None
+        self.alive = False
+        self.aside: Square | None = None
+        """Where he was taken out of play, unharmed."""
+        self.eliminated = False
+        self.facing: Direction | None = None
+        self.last_free: Square | None = None
+        self.movement = 0
+        self.attacks_made = 0
+        self.wounds = 0
+        self.blood = 0
+        self.frags = 0
+        self.turns_taken = 0
+        self.hand: list[Card] = []
+        self.in_play: list[Card] = []
+        self.statuses: tuple[Mark, ...] = ()
+        self.checked: tuple[Square, ...] = ()
+        """The power-up squares that he has checked this turn."""
+        self.values: dict[str, int] = {}
+        """Quantities that were asked for and have not changed since."""
+
+    def clone(self) -> Fighter:
         """A copy of its own."""
-        return CardState(self.kind, self.ammo, self.armor)
+        copy = Fighter.__new__(Fighter)
+        copy.seat = self.seat
+        copy.name = self.name
+        copy.printed = self.printed
+        copy.sheet = self.sheet
+        copy.tags = self.tags
+        copy.health = self.health
+        copy.speed = self.speed
+        copy.accuracy = self.accuracy
+        copy.starting_weapon = self.starting_weapon
+        copy.gear = self.gear
+        copy.team = self.team
+        copy.age = self.age
+        copy.square = self.square
+        copy.alive = self.alive
+        copy.aside = self.aside
+        copy.eliminated = self.eliminated
+        copy.facing = self.facing
+        copy.last_free = self.last_free
+        copy.movement = self.movement
+        copy.attacks_made = self.attacks_made
+        copy.wounds = self.wounds
+        copy.blood = self.blood
+        copy.frags = self.frags
+        copy.turns_taken = self.turns_taken
+        copy.hand = self.hand.copy()
+        copy.in_play = self.in_play.copy()
+        copy.statuses = self.statuses
+        copy.checked = self.checked
+        copy.values = self.values.copy()
+        return copy
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
 
 
-@dataclass(slots=True)
-class FighterState:
-    """A player and his figure; out of play he has no square."""
+class Token:
+    """A counter on the board, or in somebody's hands."""
 
-    name: str
-    sheet: Sheet | None
-    health: int
-    speed: int
-    accuracy: int
-    square: Square | None
-    wounds: int = 0
-    frags: int = 0
-    movement: int = 0
-    attacks_made: int = 0
-    hand: list[CardId] = field(default_factory=list)
-    in_play: list[CardId] = field(default_factory=list)
+    __slots__ = ("age", "cards", "carrier", "kind", "movement", "number", "owner", "square", "tags", "taken", "team")
 
-    def clone(self) -> FighterState:
+    def __init__(self, number: int, kind: TokenKind, owner: Fighter | None, team: Team | None) -> None:
+        self.number = number
+        self.kind = kind
+        self.tags = kind.tags
+        self.owner = owner
+        self.team = team
+        self.square: Square | None = None
+        self.carrier: Fighter | None = None
+        self.age = 0
+        self.movement = 0
+        self.cards: tuple[Card, ...] = ()
+        """What lies beside the map and belongs to it."""
+        self.taken: tuple[Seat, ...] = ()
+        """Who has taken from it this turn."""
+
+    def clone(self, fighters: list[Fighter]) -> Token:
+        """A copy of its own, for copied fighters."""
+        copy = Token(self.number, self.kind, None, self.team)
+        copy.owner = None if self.owner is None else fighters[self.owner.seat]
+        copy.carrier = None if self.carrier is None else fighters[self.carrier.seat]
+        copy.square = self.square
+        copy.age = self.age
+        copy.movement = self.movement
+        copy.cards = self.cards
+        copy.taken = self.taken
+        return copy
+
+    def __repr__(self) -> str:
+        return f"<{self.kind.id}.{self.number}>"
+
+
+class Spot:
+    """Where a list of phases stands."""
+
+    __slots__ = ("index", "run", "runs", "stage")
+
+    def __init__(
+        self, index: int = 0, run: int = 0, runs: tuple[tuple[Handle, ...], ...] | None = None, stage: int = 0
+    ) -> None:
+        self.index = index
+        self.run = run
+        self.runs = runs
+        """For each time that the phase runs, what its names stand for; None before it has begun."""
+        self.stage = stage
+
+    def clone(self) -> Spot:
         """A copy of its own."""
-        return FighterState(
-            self.name,
-            self.sheet,
-            self.health,
-            self.speed,
-            self.accuracy,
-            self.square,
-            self.wounds,
-            self.frags,
-            self.movement,
-            self.attacks_made,
-            self.hand.copy(),
-            self.in_play.copy(),
-        )
+        return Spot(self.index, self.run, self.runs, self.stage)
 
 
 @dataclass(slots=True)
 class State:
     """The table between two actions."""
 
-    fighters: list[FighterState]
+    fighters: list[Fighter]
     streams: Streams
-    active: Seat = 0
-    phase: Phase = Phase.ACTION
-    cards: list[CardState] = field(default_factory=list)
-    discards: dict[str, list[CardId]] = field(default_factory=dict)
-    dropped: list[Dropped] = field(default_factory=list)
-    modifiers: dict[str, list[InForce]] = field(default_factory=dict)
+    ammo: list[int]
+    """The shots left in each card, by its number."""
+    armor: list[int]
+    """The points left in each suit of armor, by the card's number."""
+    spent: list[int]
+    """The attacks made with the box of ammo that is open, by the card's number."""
+    piles: dict[str, list[Card]] = field(default_factory=dict)
+    """The decks, each with its top card last."""
+    discards: dict[str, list[Card]] = field(default_factory=dict)
+    left_out: list[Card] = field(default_factory=list)
+    shown: list[Card] = field(default_factory=list)
+    """Cards that lie face up on the table, nobody's yet."""
+    tokens: dict[int, Token] = field(default_factory=dict)
+    modifiers: dict[str, tuple[InForce, ...]] = field(default_factory=dict)
     """By quantity, in the order in which they came into force."""
+    listeners: dict[str, tuple[InForce, ...]] = field(default_factory=dict)
+    """By event."""
+    cans: dict[str, tuple[InForce, ...]] = field(default_factory=dict)
+    """By event, `any-time`, or `""` for one's own turn."""
+    endings: tuple[Ending, ...] = ()
+    memory: dict[tuple[Key, str], Any] = field(default_factory=dict)
+    firsts: dict[tuple[Key, str], int] = field(default_factory=dict)
+    """When somebody came to have what he has, for ties."""
+    facts: dict[tuple[Any, ...], bool] = field(default_factory=dict)
+    used: dict[tuple[str, Seat], int] = field(default_factory=dict)
+    """The last turn, roll or game in which a limited effect was used."""
+    queue: list[Waiting] = field(default_factory=list)
+    put_off: list[Waiting] = field(default_factory=list)
+    declared: list[tuple[Seat, str]] = field(default_factory=list)
+    order: tuple[Seat, ...] = ()
+    """The seats, clockwise."""
+    active: Seat | None = None
+    cursor: list[Spot] = field(default_factory=list)
+    ready: bool = False
+    """Whether everything is set up."""
+    cut: bool = False
+    """Whether the turn goes to its last phase."""
+    turns: int = 0
+    rolls: int = 0
+    serial: int = 0
+    first_to_play: Seat | None = None
+    first_to_place: Seat | None = None
+    winners: tuple[Seat, ...] | None = None
 
     def clone(self) -> State:
         """A copy of its own, down to the last list."""
-        return State(
-            [fighter.clone() for fighter in self.fighters],
-            self.streams.clone(),
-            self.active,
-            self.phase,
-            [card.clone() for card in self.cards],
-            {deck: cards.copy() for deck, cards in self.discards.items()},
-            self.dropped.copy(),
-            {quantity: modifiers.copy() for quantity, modifiers in self.modifiers.items()},
-        )
-
-    def occupied(self) -> int:
-        """The squares where somebody stands, as bits."""
-        squares = 0
-        for fighter in self.fighters:
-            if fighter.square is not None:
-                squares |= 1 << fighter.square
-        return squares
+        fighters = [fighter.clone() for fighter in self.fighters]
+        copy = State.__new__(State)
+        copy.fighters = fighters
+        copy.streams = self.streams.clone()
+        copy.ammo = self.ammo.copy()
+        copy.armor = self.armor.copy()
+        copy.spent = self.spent.copy()
+        copy.piles = {deck: cards.copy() for deck, cards in self.piles.items()}
+        copy.discards = {deck: cards.copy() for deck, cards in self.discards.items()}
+        copy.left_out = self.left_out.copy()
+        copy.shown = self.shown.copy()
+        copy.tokens = {number: token.clone(fighters) for number, token in self.tokens.items()}
+        copy.modifiers = self.modifiers.copy()
+        copy.listeners = self.listeners.copy()
+        copy.cans = self.cans.copy()
+        copy.endings = self.endings
+        copy.memory = self.memory.copy()
+        copy.firsts = self.firsts.copy()
+        copy.facts = self.facts.copy()
+        copy.used = self.used.copy()
+        copy.queue = self.queue.copy()
+        copy.put_off = self.put_off.copy()
+        copy.declared = self.declared.copy()
+        copy.order = self.order
+        copy.active = self.active
+        copy.cursor = [spot.clone() for spot in self.cursor]
+        copy.ready = self.ready
+        copy.cut = self.cut
+        copy.turns = self.turns
+        copy.rolls = self.rolls
+        copy.serial = self.serial
+        copy.first_to_play = self.first_to_play
+        copy.first_to_place = self.first_to_place
+        copy.winners = self.winners
+        return copy

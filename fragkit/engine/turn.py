@@ -1,47 +1,191 @@
-"""A turn: what it begins with, and passing it on (BASE-PHASE-01).
+"""The turn, run from data: phases, what they do, and what they offer (BASE-PHASE).
 
-Not played yet: respawning, and the limit on the hand.
+The place of the turn is part of the state, so that a copy of the game goes on where this one stands.
 """
 
 from __future__ import annotations
 
-from fragkit.engine.cards import expire
-from fragkit.engine.decisions import MOVEMENT, Acting, Seat, total
-from fragkit.engine.errors import NotPlayedYet, NotYourTurn
-from fragkit.engine.frag import settle_all
-from fragkit.engine.game import Game
-from fragkit.engine.log import TurnBegan
-from fragkit.engine.quantities import of_fighter
-from fragkit.engine.state import Phase
+from collections.abc import Sequence
+from typing import Any
+
+from fragkit.effects.compiling import CompiledOffer, CompiledPhase
+from fragkit.engine.arena import Arena, GameOver
+from fragkit.engine.decisions import Acting, Choose
+from fragkit.engine.durations import begin_turn, end_turn
+from fragkit.engine.events import announce, happen, is_heard, run_steps
+from fragkit.engine.handles import entity, handle
+from fragkit.engine.memory import keep
+from fragkit.engine.offers import actions, perform
+from fragkit.engine.options import END
+from fragkit.engine.queue import finish_action
+from fragkit.engine.setup import set_up
+from fragkit.engine.state import Fighter, Spot
+
+BEGUN, DONE, INSIDE = 0, 1, 2
+"""The stages of a phase: it has begun, has done what it does, has offered what it offers."""
 
 
-def end_turn(game: Game, seat: Seat) -> Acting[None]:
-    """Passes the turn on, clockwise (BASE-PHASE-08); movement left over is lost (BASE-MOVE-04)."""
-    state = game.state
-    if seat != state.active:
-        raise NotYourTurn(f"it is {game.name(state.active)}'s turn, not {game.name(seat)}'s")
-    game.fighter(seat).movement = 0
-    state.active = (seat + 1) % len(state.fighters)
-    yield from begin_turn(game)
+def play(arena: Arena) -> Acting[None]:
+    """A game to its end; goes on where the state says that it stands."""
+    try:
+        if not arena.state.ready:
+            yield from set_up(arena)
+        while arena.state.winners is None:
+            yield from _turn(arena)
+    except GameOver:
+        return
 
 
-def begin_turn(game: Game) -> Acting[None]:
-    """What lasted until this turn ends; then the fighter is made ready."""
-    seat = game.state.active
-    game.tell(TurnBegan, seat)
-    expire(game, seat)
-    settle_all(game)
-    if game.fighter(seat).square is None:  # BASE-PHASE-02
-        raise NotPlayedYet(
-            f"{game.name(seat)} is out of play at the beginning of his turn, and respawning is not played yet"
-        )
-    game.fighter(seat).attacks_made = 0
-    yield from roll_movement(game, seat)
+def _turn(arena: Arena) -> Acting[None]:
+    """One player's turn, or one of all together."""
+    state, phases = arena.state, arena.box.phases
+    by_seats = arena.box.rules.turn.order == "seats"
+    if not state.cursor:
+        state.turns += 1
+        state.cut = False
+        state.cursor.append(Spot())
+        yield from _begin(arena, by_seats)
+    fighter = arena.active
+    names = (fighter,) if by_seats else ()
+    yield from _phases(arena, phases, names, 0)
+    yield from _end(arena, by_seats)
 
 
-def roll_movement(game: Game, seat: Seat) -> Acting[None]:
-    """BASE-PHASE-03, BASE-MOVE-01: as many dice as his Speed, and then he may act."""
-    game.state.phase = Phase.MOVEMENT_ROLL
-    dice = of_fighter(game, "speed", seat)
-    game.fighter(seat).movement = yield from total(dice, MOVEMENT, seat)
-    game.state.phase = Phase.ACTION
+def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
+    beginners = [arena.active] if by_seats else list(arena.state.fighters)
+    for fighter in beginners:
+        assert fighter is not None
+        fighter.movement = 0
+        fighter.attacks_made = 0  # BASE-ATTACK-03
+        fighter.checked = ()
+        fighter.last_free = None
+        for token in arena.state.tokens.values():
+            token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
+            if token.owner is fighter:
+                token.age += 1
+        if arena.log is not None:
+            arena.tell("turn", fighter.seat)
+        yield from begin_turn(arena, fighter)
+
+
+def _end(arena: Arena, by_seats: bool) -> Acting[None]:
+    """BASE-MOVE-04, -08: what is left is lost; whoever shares a square goes back. Then the next, clockwise."""
+    state = arena.state
+    for fighter in [arena.active] if by_seats else list(state.fighters):
+        assert fighter is not None
+        fighter.movement = 0
+        fighter.turns_taken += 1
+        _unshare(arena, fighter)
+    yield from end_turn(arena)
+    yield from finish_action(arena)
+    state.cursor.clear()
+    if by_seats and state.active is not None:
+        state.active = _next(arena)
+
+
+def _next(arena: Arena) -> int:
+    """BASE-SETUP-11: clockwise; the eliminated are passed over."""
+    order, active = arena.state.order, arena.state.active
+    assert active is not None
+    start = order.index(active) + 1
+    for seat in (*order[start:], *order[:start]):
+        if not arena.fighter(seat).eliminated:
+            return seat
+    return active
+
+
+def _unshare(arena: Arena, fighter: Fighter) -> None:
+    """BASE-MOVE-08: if something strands him on another's square, he is put back where he was last alone."""
+    free, knowledge = fighter.last_free, arena.knowledge
+    if free is not None and fighter.alive and knowledge.shares_square(fighter) and not knowledge.is_taken(free):
+        fighter.square = free
+        arena.restless = True
+
+
+def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...], depth: int) -> Acting[None]:
+    cursor = arena.state.cursor
+    if len(cursor) <= depth:
+        cursor.append(Spot())
+    spot = cursor[depth]
+    while spot.index < len(phases):
+        if depth == 0 and arena.state.cut and spot.index < len(phases) - 1:  # BASE-PHASE-09
+            spot.index, spot.runs, spot.stage = len(phases) - 1, None, BEGUN
+            del cursor[1:]
+        phase = phases[spot.index]
+        if spot.runs is None:
+            spot.runs, spot.run, spot.stage = _runs(arena, phase, names), 0, BEGUN
+        while spot.run < len(spot.runs):
+            values = tuple(entity(arena, each) for each in spot.runs[spot.run])
+            yield from _phase(arena, phase, values, spot, depth)
+            spot.run, spot.stage = spot.run + 1, BEGUN
+            if arena.state.cut and (depth or spot.index < len(phases) - 1):
+                break
+        spot.index, spot.runs = spot.index + 1, None
+    del cursor[depth:]
+
+
+def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+    """What a phase's names stand for, each time that it runs."""
+    each = [names] if phase.each is None else [tuple(values) for values in phase.each(arena.knowledge, *names)]
+    return tuple(tuple(handle(value) for value in values) for values in each) * phase.repeat
+
+
+def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, depth: int) -> Acting[None]:
+    who = next((value for value in values if isinstance(value, Fighter)), None)
+    if spot.stage == BEGUN:
+        if arena.box.rules.turn.order == "together" and who is not None:
+            arena.state.active = who.seat
+        if phase.count is not None:
+            keep(arena, arena.knowledge, phase.count, spot.run + 1)
+        yield from _begin_phase(arena, phase, who, values)
+        spot.stage = DONE
+    if spot.stage == DONE:
+        if phase.offer is not None and not arena.state.cut:
+            yield from _offer(arena, phase.offer, values)
+        spot.stage = INSIDE
+    if phase.phases:
+        yield from _phases(arena, phase.phases, values, depth + 1)
+    if phase.tick and is_heard(arena, "tick"):
+        yield from happen(arena, "tick")
+        yield from finish_action(arena)
+
+
+def _begin_phase(arena: Arena, phase: CompiledPhase, who: Fighter | None, values: tuple[Any, ...]) -> Acting[None]:
+    """What a phase does, then what was put off to it."""
+
+    def deeds(arena: Arena, *_: Any) -> Acting[None]:
+        if phase.do is not None:
+            yield from run_steps(arena, phase.do, None, *values)
+
+    if who is not None and is_heard(arena, "phase.start"):
+        arena.phase_deeds = deeds
+        arena.offering = phase.offer is not None
+        yield from announce(arena, "phase.start", deeds, who, phase.phase)
+        arena.phase_deeds = None
+    else:
+        yield from deeds(arena)
+    due = [
+        each
+        for each in arena.state.put_off
+        if each.at == phase.phase and (each.of is None or who is None or each.of == who.seat)
+    ]
+    for each in due:
+        arena.state.put_off.remove(each)
+        arena.state.queue.append(each)
+    yield from finish_action(arena)
+
+
+def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]) -> Acting[None]:
+    """BASE-PHASE-05, -06: any order, as often as it goes, until he says that he is finished."""
+    fighter = offer.to(arena.knowledge, *values)
+    if not isinstance(fighter, Fighter):
+        return
+    acts = 0
+    while not arena.state.cut and fighter.alive and fighter.square is not None:
+        options = actions(arena, fighter, offer.kinds, offer.count is not None and acts >= offer.count)
+        option = yield Choose(fighter.seat, "action", options, True)
+        if option is END:
+            return
+        acts += 1
+        yield from perform(arena, fighter, option)
+        yield from finish_action(arena)

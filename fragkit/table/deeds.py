@@ -1,67 +1,229 @@
-"""Does what a sentence says, by the rules and with the dice of the script."""
+"""Does what a sentence says: finds the option that it means among those the game offers, and takes it.
+
+Whoever is asked and not spoken of passes, if he may. A choice that must be made must be in the scenario.
+"""
 
 from __future__ import annotations
 
-from fragkit.effects.sentences import Attack, EndTurn, Move, Play, Sentence, SentenceError, Step, Word
-from fragkit.engine.attack import shoot, starting_weapon, weapon_in_play
+from fragkit.effects.sentences import (
+    Attack,
+    Choose,
+    Deed,
+    Drop,
+    EndTurn,
+    Jump,
+    Move,
+    Pass,
+    Play,
+    Say,
+    Sentence,
+    SentenceError,
+    Step,
+    Take,
+    Teleport,
+    Use,
+    Word,
+)
 from fragkit.engine.board import Square
-from fragkit.engine.cards import play
-from fragkit.engine.decisions import Acting, Seat
-from fragkit.engine.driver import carry_out
-from fragkit.engine.errors import NoSuchWeapon, NotInHand, OutOfDice, Refused
-from fragkit.engine.movement import step
-from fragkit.engine.state import CardId, Weapon
-from fragkit.engine.turn import end_turn
+from fragkit.engine.decisions import Choose as Decision
+from fragkit.engine.errors import CannotPlay, OutOfDice
+from fragkit.engine.options import DONE, END, NO, PASS, YES, Act, Option
+from fragkit.engine.pieces import Card
+from fragkit.suggest import listed
 from fragkit.table.places import Names
-from fragkit.table.staging import Stage, square_on
+from fragkit.table.reasons import why_not
+from fragkit.table.staging import Stage
 from fragkit.table.ways import shortest_way
+
+
+class Refused(CannotPlay):
+    """The rules do not allow what a sentence says."""
+
+
+class ChoiceMissing(CannotPlay):
+    """Somebody must choose, and the scenario does not say what."""
 
 
 def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
     """Carries out the deed; raises `CannotPlay` when that is impossible."""
-    game, seat = stage.game, stage.seats[sentence.who]
-    match sentence.deed:
-        case Attack(target, weapon):
-            _carry_out(stage, shoot(game, seat, stage.seats[target], _weapon(stage, seat, weapon, names)))
-        case Move(squares):
-            for square in squares:
-                _go(stage, seat, _square(stage, square))
-        case Step(direction):
-            _carry_out(stage, step(game, seat, direction))
-        case Play(card):
-            play(game, seat, _card_in_hand(stage, seat, card, names))
-        case EndTurn():
-            _carry_out(stage, end_turn(game, seat))
+    deed = sentence.deed
+    if isinstance(deed, Move):
+        for word in deed.squares:
+            _go(stage, sentence.who, _square(stage, word), names)
+    elif isinstance(deed, Choose):
+        for word in deed.things:
+            _take(stage, sentence.who, Choose((word,)), names)
+    else:
+        _take(stage, sentence.who, deed, names)
 
 
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
-    """Whether the rules refuse the deed; tried on a copy, where it is allowed once it comes to dice."""
-    trial = Stage(stage.game.fork(), stage.script.clone(), stage.seats)
-    try:
-        perform(trial, sentence, names)
-    except Refused:
+    """Whether no option of the moment is what the sentence says."""
+    deed = sentence.deed
+    decision = _reach(stage, sentence.who, deed, names)
+    if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
+    if not isinstance(deed, Move):
+        return _meant(stage, decision, deed, names) is None
+    goal = _square(stage, deed.squares[-1])
+    fighter = stage.fighter(sentence.who)
+    return (
+        not any(
+            option.act is Act.STEP and option.subject.square is goal and option.object is None
+            for option in decision.options
+        )
+        or fighter.square is goal
+    )
+
+
+def finish(stage: Stage) -> None:
+    """Lets everybody pass until an action is chosen, or the game is over."""
+    while (decision := stage.game.decision) is not None and not decision.final:
+        _pass(stage, decision)
+
+
+def _go(stage: Stage, letter: str, goal: Square, names: Names) -> None:
+    fighter = stage.fighter(letter)
+    if fighter.square is None:
+        raise Refused(why_not(stage, letter, Move(()), names))
+    for step in shortest_way(stage.game.arena, fighter.square, goal):
+        _take(stage, letter, Step(step.direction, None), names)
+
+
+def _take(stage: Stage, letter: str, deed: Deed, names: Names) -> None:
+    decision = _reach(stage, letter, deed, names)
+    option = None
+    if decision is not None and decision.seat == stage.seats[letter]:
+        option = _meant(stage, decision, deed, names)
+    if option is None:
+        raise Refused(why_not(stage, letter, deed, names))
+    _choose(stage, option)
+
+
+def _reach(stage: Stage, letter: str, deed: Deed, names: Names) -> Decision | None:
+    """Goes on, with everybody passing, until the deed is among the options, or an action is to be chosen."""
+    seat = stage.seats[letter]
+    while (decision := stage.game.decision) is not None:
+        if decision.seat == seat and _meant(stage, decision, deed, names) is not None:
+            return decision
+        if decision.final:
+            return decision
+        _pass(stage, decision)
+    return None
+
+
+def _choose(stage: Stage, option: Option) -> None:
+    """Takes an option. A turn that nobody asked for needs no dice: there the story is over."""
+    turn = stage.game.turns
+    try:
+        stage.game.choose(option)
     except OutOfDice:
-        return False
+        if option is END or stage.game.turns == turn:
+            raise
+        stage.game.decision = None
+
+
+def _pass(stage: Stage, decision: Decision) -> None:
+    for way_out in (PASS, DONE):
+        if way_out in decision.options:
+            _choose(stage, way_out)
+            return
+    name = stage.game.state.fighters[decision.seat].name
+    labels = listed(option.label for option in decision.options)
+    say = "says yes" if YES in decision.options else "chooses ..."
+    raise ChoiceMissing(f"{name} must choose from {labels}: write `{name} {say}`")
+
+
+def _meant(stage: Stage, decision: Decision, deed: Deed, names: Names) -> Option | None:
+    """The option of a decision that a deed means."""
+    for option in decision.options:
+        if _means(stage, deed, option, names):
+            return option
+    return None
+
+
+def _means(stage: Stage, deed: Deed, option: Option, names: Names) -> bool:
+    match deed:
+        case Attack():
+            return option.act is Act.ATTACK and _is_attack(stage, deed, option, names)
+        case Step(direction, None):
+            return option.act is Act.STEP and option.object is None and option.subject.direction is direction
+        case Step(direction, card):
+            with_card = option.act is Act.STEP and isinstance(option.object, Option)
+            return with_card and option.subject.direction is direction and _is_card(option.object.subject, card, names)
+        case Jump(direction, length):
+            jump = option.subject
+            return option.act is Act.JUMP and (jump.direction, jump.length) == (direction, length)
+        case Teleport(square):
+            return option.act is Act.TELEPORT and option.subject is _square(stage, square)
+        case Play(card):
+            return option.act is Act.PLAY and _is_card(option.subject, card, names)
+        case Drop(card):
+            return option.act is Act.DROP and _is_card(option.subject, card, names)
+        case Take(token):
+            return option.act is Act.TAKE and _is_token(stage, option.subject, token, names)
+        case Use(name):
+            return option.act is Act.USE and option.subject.effect.name == name.text
+        case Choose((word,)):
+            return option.act is Act.PICK and _is_thing(stage, option, word, names)
+        case Say(yes):
+            return option is (YES if yes else NO)
+        case Pass():
+            return option in (PASS, DONE, NO)
+        case EndTurn():
+            return option is END
     return False
 
 
-def _carry_out(stage: Stage, action: Acting[None]) -> None:
-    carry_out(stage.game, action, stage.script.answer)
+def _is_attack(stage: Stage, deed: Attack, option: Option, names: Names) -> bool:
+    weapon: Card = option.subject
+    if deed.weapon is None:
+        if weapon.deck is not None:
+            return False
+    elif not _is_card(weapon, deed.weapon, names):
+        return False
+    kind, number = option.object
+    if kind == "fighter":
+        return bool(stage.seats.get(deed.target.text) == number)
+    token = stage.game.state.tokens[number]
+    if deed.at is not None and token.square is not _square(stage, deed.at):
+        return False
+    return token.kind.id == names.find("tokens", deed.target.text)
 
 
-def _go(stage: Stage, seat: Seat, goal: Square) -> None:
-    game = stage.game
-    game.must_be_acting(seat)
-    for direction in shortest_way(game, game.square(seat), goal):
-        _carry_out(stage, step(game, seat, direction))
+def _is_card(card: object, word: Word | None, names: Names) -> bool:
+    return isinstance(card, Card) and word is not None and card.id == _card(word, names)
+
+
+def _is_token(stage: Stage, number: int, word: Word, names: Names) -> bool:
+    found = names.find("tokens", word.text)
+    if found is None:
+        raise SentenceError(f"there is no token `{word.text}`", names.hint("tokens", word.text), word.start, word.end)
+    return stage.game.state.tokens[number].kind.id == found
+
+
+def _is_thing(stage: Stage, option: Option, word: Word, names: Names) -> bool:
+    match option.subject:
+        case ("fighter", int(number)):
+            return stage.seats.get(word.text) == number
+        case ("card", int(number)):
+            return stage.game.arena.setting.cards[number].id == names.find("cards", word.text)
+        case ("token", int(number)):
+            return stage.game.state.tokens[number].kind.id == names.find("tokens", word.text)
+        case ("square", int(index)):
+            return stage.game.arena.board.squares[index].name == word.text
+        case ("team", _):
+            return option.label == word.text
+    text = str(option.subject)
+    return word.text in (text, text.rpartition(":")[2])
 
 
 def _square(stage: Stage, word: Word) -> Square:
-    square = square_on(stage.game.board, word.text)
+    board = stage.game.arena.board
+    square = board.named(word.text)
     if square is None:
-        last = stage.game.board.name(len(stage.game.board.ground) - 1)
-        raise SentenceError(f"there is no square `{word.text}`", f"They go from A1 to {last}.", word.start, word.end)
+        help = f"They go from {board.squares[0].name} to {board.squares[-1].name}."
+        raise SentenceError(f"there is no square `{word.text}`", help, word.start, word.end)
     return square
 
 
@@ -70,26 +232,3 @@ def _card(word: Word, names: Names) -> str:
     if found is None:
         raise SentenceError(f"there is no card `{word.text}`", names.hint("cards", word.text), word.start, word.end)
     return found
-
-
-def _weapon(stage: Stage, seat: Seat, word: Word | None, names: Names) -> Weapon:
-    """Of two copies, one that can still be fired."""
-    game = stage.game
-    if word is None:
-        return starting_weapon(game, seat)
-    copies = _copies(stage, game.fighter(seat).in_play, _card(word, names))
-    if not copies:
-        raise NoSuchWeapon(f"{game.name(seat)} has no `{word.text}` in play")
-    loaded = [card for card in copies if game.state.cards[card].ammo != 0]
-    return weapon_in_play(game, seat, (loaded or copies)[0])
-
-
-def _card_in_hand(stage: Stage, seat: Seat, word: Word, names: Names) -> CardId:
-    copies = _copies(stage, stage.game.fighter(seat).hand, _card(word, names))
-    if not copies:
-        raise NotInHand(f"{stage.game.name(seat)} does not hold `{word.text}`")
-    return copies[0]
-
-
-def _copies(stage: Stage, cards: list[CardId], qualified: str) -> list[CardId]:
-    return [card for card in cards if stage.game.state.cards[card].kind.id == qualified]

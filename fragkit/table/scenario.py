@@ -12,14 +12,14 @@ from fragkit.diagnostic import Span
 from fragkit.effects.evaluate import EvaluationError
 from fragkit.effects.expressions import Expression, parse
 from fragkit.effects.sentences import SentenceError, read_sentence
-from fragkit.engine.box import Box
-from fragkit.engine.driver import Script
 from fragkit.engine.errors import CannotPlay, UnplayableContent
 from fragkit.packs.nodes import Path
 from fragkit.suggest import did_you_mean
-from fragkit.table.deeds import is_forbidden, perform
+from fragkit.table.boxes import Boxes
+from fragkit.table.deeds import finish, is_forbidden, perform
 from fragkit.table.places import Names, Places, Status, Trouble
 from fragkit.table.questions import Questions, found_instead, holds
+from fragkit.table.script import Script
 from fragkit.table.staging import Stage, set_up
 
 
@@ -43,26 +43,26 @@ class UnknownScenario(ValueError):
 
 def run_scenarios(library: Library, ids: Iterable[str] | None = None) -> Iterator[Outcome]:
     """Plays the scenarios of these qualified ids, or all of the packs that were asked for, one after another."""
-    box = Box(library)
+    boxes = Boxes(library)
     for qualified in library.asked("scenarios") if ids is None else ids:
         if qualified not in library.scenarios:
             help = did_you_mean(qualified, library.scenarios) or ""
             raise UnknownScenario(f"there is no scenario `{qualified}`. {help}".strip())
-        yield _outcome(library, box, qualified)
+        yield _outcome(library, boxes, qualified)
 
 
-def _outcome(library: Library, box: Box, qualified: str) -> Outcome:
+def _outcome(library: Library, boxes: Boxes, qualified: str) -> Outcome:
     entry = library.entry("scenarios", qualified)
     scenario = library.scenarios[qualified]
     own = entry.span()
     trouble = None
     try:
-        _Run(scenario, box, Places(entry), Names(library, entry.pack)).run()
+        _Run(scenario, boxes, Places(entry), Names(library, entry.pack)).run()
     except Trouble as met:
         trouble = met
     except UnplayableContent as problem:
         places = Places(library.entry(problem.kind, problem.qualified))
-        trouble = Trouble(problem.message, places.inside(problem.path, problem.start, problem.end), problem.help)
+        trouble = Trouble(problem.message, places.at(*problem.path), problem.help)
     proves = tuple(scenario.proves)
     if trouble is None:
         return Outcome(entry.id, entry.pack, own.path, own.line, "passed", proves)
@@ -72,14 +72,15 @@ def _outcome(library: Library, box: Box, qualified: str) -> Outcome:
 @dataclass(frozen=True, slots=True)
 class _Run:
     scenario: Scenario
-    box: Box
+    boxes: Boxes
     places: Places
     names: Names
 
     def run(self) -> None:
-        stage = set_up(self.scenario.given, self.box, self.places, self.names)
+        stage = set_up(self.scenario.given, self.boxes, self.places, self.names)
         for index, text in enumerate(self.scenario.when):
             self.say(stage, text, ("when", index))
+        self.finish(stage)
         self.check(Questions(stage.game, stage.seats, self.names))
         self.check_dice(stage.script)
 
@@ -95,6 +96,15 @@ class _Run:
             raise Trouble(problem.message, span, problem.help) from None
         except CannotPlay as why:
             raise Trouble(f"`{text}`: {why}", self.places.at(*path)) from None
+
+    def finish(self, stage: Stage) -> None:
+        """What the last sentence set off goes on to its end."""
+        try:
+            finish(stage)
+        except CannotPlay as why:
+            said = self.scenario.when
+            path: Path = ("when", len(said) - 1) if said else ("given",)
+            raise Trouble(f"`{said[-1]}`: {why}" if said else str(why), self.places.at(*path)) from None
 
     def check(self, questions: Questions) -> None:
         """Every line is asked, so that one run tells all that went otherwise."""

@@ -4,26 +4,44 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fragkit.content.grid import CellMeaning, Grid, parse_square
+from fragkit.content.grid import CellMeaning, Grid
 from fragkit.content.scenario import Given, Placed
+from fragkit.diagnostic import Span
+from fragkit.effects.checking import World
+from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.board import Board, Square, lay_out
-from fragkit.engine.box import Box, Sheet
-from fragkit.engine.cards import lay
-from fragkit.engine.decisions import MOVEMENT, REASONS, Seat
-from fragkit.engine.driver import Script, carry_out
-from fragkit.engine.errors import CannotPlay
+from fragkit.engine.box import Box
+from fragkit.engine.cards import has_room, put_before
+from fragkit.engine.decisions import MOVEMENT, Seat
+from fragkit.engine.errors import CannotPlay, UnplayableContent, WrongTable
 from fragkit.engine.game import Game
-from fragkit.engine.quantities import come_into_force, current_health
-from fragkit.engine.random import Streams
-from fragkit.engine.sight import Sight
-from fragkit.engine.state import CardId, CardState, FighterState, State, Weapon
-from fragkit.engine.turn import roll_movement
+from fragkit.engine.handles import handle
+from fragkit.engine.opening import (
+    Player,
+    blank_state,
+    board_of,
+    come_into_force,
+    grounds_of,
+    seated,
+)
+from fragkit.engine.pieces import Card
+from fragkit.engine.quantities import current_health
+from fragkit.engine.spawn import make_ready
+from fragkit.engine.state import Fighter, Spot
+from fragkit.engine.statuses import mark
+from fragkit.engine.tokens import lay_down
+from fragkit.engine.turn import BEGUN, DONE
 from fragkit.packs.nodes import descend
 from fragkit.suggest import did_you_mean, listed
+from fragkit.table.boxes import Boxes
 from fragkit.table.places import Names, Places, Trouble
+from fragkit.table.script import Script
 
 STATS = {"health": 3, "speed": 2, "accuracy": 2}
 """A fighter of whom nothing is said (BASE-FIGHTER-02)."""
+
+ACTION = "action"
+MOVEMENT_ROLL = "movement-roll"
 
 
 @dataclass(slots=True)
@@ -34,46 +52,98 @@ class Stage:
     script: Script
     seats: dict[str, Seat]
 
+    def fighter(self, letter: str) -> Fighter:
+        """The fighter of a letter."""
+        return self.game.state.fighters[self.seats[letter]]
 
-def set_up(given: Given, box: Box, places: Places, names: Names) -> Stage:
-    """The situation that a scenario describes.
 
-    It is the active player's turn, and he may act. If dice for movement are given, he begins with that roll.
-    """
-    setting = _Setting(given, box, places, names)
-    setting.refuse_what_is_not_played()
-    return setting.stage()
+def set_up(given: Given, boxes: Boxes, places: Places, names: Names) -> Stage:
+    """The situation that a scenario describes: it is the active player's turn, and he may act."""
+    return _Stager(given, boxes, places, names).stage()
+
+
+class _Deal:
+    """The cards of a game, and those of them that a scenario lays somewhere; of copies, as many as it wants."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.cards: list[Card] = []
+        for qualified, deck, copies in box.cards_of_the_game():
+            for _ in range(copies):
+                self.add(qualified, deck)
+        self.laid: set[Card] = set()
+
+    def add(self, qualified: str, deck: str) -> Card:
+        card = Card(len(self.cards), self.box.card(qualified), self.box.deck(deck))
+        self.cards.append(card)
+        return card
+
+    def take(self, qualified: str, deck: str) -> Card:
+        free = (each for each in self.cards if each.id == qualified and each.deck == deck and each not in self.laid)
+        card = next(free, None) or self.add(qualified, deck)
+        self.laid.add(card)
+        return card
+
+    def rest(self, deck: str) -> list[Card]:
+        return [each for each in self.cards if each.deck == deck and each not in self.laid]
 
 
 @dataclass(frozen=True, slots=True)
-class _Setting:
+class _Stager:
     given: Given
-    box: Box
+    boxes: Boxes
     places: Places
     names: Names
 
-    def refuse_what_is_not_played(self) -> None:
-        if self.given.options:
-            raise Trouble("`with:` is not played yet", self.places.at("given", "with"))
-        if self.given.piles:
-            raise Trouble("`piles:` is not played yet", self.places.at("given", "piles"))
-        for letter, placed in self.given.fighters.items():
-            for key in ("statuses", "blood"):
-                if getattr(placed, key):
-                    raise Trouble(f"`{key}:` is not played yet", self.places.at("given", "fighters", letter, key))
-
     def stage(self) -> Stage:
-        self.box.check_variant(self.find("variants", self.given.variant, "variant"))
+        box = self.box()
+        board = self.board(box)
         seats = {letter: seat for seat, letter in enumerate(self.given.fighters)}
-        grid = self.grid()
-        board = lay_out(grid, [self.box.ground(cell.terrain) if cell.terrain else None for cell in grid.cells])
-        squares = self.squares(board)
-        fighters = [self.fighter(letter, squares[letter]) for letter in seats]
-        state = State(fighters, Streams(0), active=self.active(seats))
-        stage = Stage(Game(board, Sight(board), state, log=[]), self.script(), seats)
-        self.equip(stage)
+        deal = _Deal(box)
+        fighters = [seated(box, seat, self.player(letter), deal.cards) for letter, seat in seats.items()]
+        hands = {
+            letter: self.cards(deal, placed.hand, letter, "hand") for letter, placed in self.given.fighters.items()
+        }
+        worn = {
+            letter: self.cards(deal, placed.in_play, letter, "in_play")
+            for letter, placed in self.given.fighters.items()
+        }
+        beside = [
+            self.dealt(deal, each.cards, "tokens", index, "cards") for index, each in enumerate(self.given.tokens)
+        ]
+        piles, discards = (self.heaps(deal, heap) for heap in ("piles", "discards"))
+        decks = tuple(dict.fromkeys(card.deck for card in deal.cards if card.deck is not None))
+        setting = Setting(box, board, tuple(deal.cards), decks)
+        state = blank_state(setting, fighters, 0)
+        for deck in decks:
+            state.piles[deck] = [*deal.rest(deck)[::-1], *piles.get(deck, [])[::-1]]
+            state.discards[deck] = discards.get(deck, [])
+        script = self.script()
+        stage = Stage(Game.at(setting, state, record=True, nature=script.answer), script, seats)
+        come_into_force(stage.game.arena)
+        self.place(stage)
+        for letter in seats:
+            stage.fighter(letter).hand = hands[letter]
+            self.equip(stage, letter, worn[letter])
+        self.lay_tokens(stage, beside)
         self.begin(stage)
         return stage
+
+    def box(self) -> Box:
+        edition = self.find("variants", self.given.variant, "variant")
+        options = [self.find("variants", each, "with", index) for index, each in enumerate(self.given.options)]
+        try:
+            return self.boxes.get(edition, options)
+        except WrongTable as why:
+            raise Trouble(str(why), self.places.at("given", "with" if options else "variant")) from None
+
+    def script(self) -> Script:
+        known = World(self.names.library, self.names.pack).words("reasons")
+        for reason in self.given.dice:
+            if reason not in known:
+                help = did_you_mean(reason, sorted(known)) or f"Dice are rolled for {listed(sorted(known))}."
+                raise Trouble(f"no dice are rolled for `{reason}`", self.places.at("given", "dice", reason), help)
+        return Script(self.given.dice)
 
     def find(self, kind: str, reference: str, *path: str | int) -> str:
         found = self.names.find(kind, reference)
@@ -82,17 +152,15 @@ class _Setting:
             raise Trouble(message, self.places.at("given", *path), self.names.hint(kind, reference))
         return found
 
-    def grid(self) -> Grid:
-        if self.given.map is not None:
-            qualified = self.find("maps", self.given.map, "map")
-            reading = self.names.library.maps_read.read(qualified) if qualified in self.names.library.maps else None
-            if reading is None or reading.grid is None or reading.findings:
-                help = "`fragkit lint` shows them."
-                raise Trouble(
-                    f"`{qualified}` has mistakes, so it cannot be played on", self.places.at("given", "map"), help
-                )
-            return reading.grid
-        return self.drawn()
+    def board(self, box: Box) -> Board:
+        if self.given.map is None:
+            grid = self.drawn()
+            return lay_out(grid, grounds_of(box, grid))
+        qualified = self.find("maps", self.given.map, "map")
+        try:
+            return board_of(box, qualified)
+        except UnplayableContent as why:
+            raise Trouble(why.message, self.places.at("given", "map"), why.help) from None
 
     def drawn(self) -> Grid:
         assert self.given.board is not None
@@ -108,109 +176,154 @@ class _Setting:
         assert reading.grid is not None
         return reading.grid
 
-    def squares(self, board: Board) -> dict[str, Square]:
-        found = {cell.marker: square for square, cell in enumerate(board.grid.cells) if cell.marker is not None}
-        for letter, placed in self.given.fighters.items():
-            here = ("given", "fighters", letter)
-            if placed.at is None and letter not in found:
-                help = "Draw his letter on the board, or say `at: C4`."
-                raise Trouble(f"{letter} stands nowhere", self.places.at(*here), help)
-            if placed.at is None:
-                continue
-            if letter in found:
-                raise Trouble(f"{letter} is drawn on the board already", self.places.at(*here, "at"))
-            square = square_on(board, placed.at)
-            if square is None or board.cell(square).solid or board.cell(square).diagonal is not None:
-                raise Trouble(f"{letter} cannot stand in {placed.at}", self.places.at(*here, "at"))
-            if square in found.values():
-                raise Trouble(f"somebody stands in {placed.at} already", self.places.at(*here, "at"))
-            found[letter] = square
-        return found
-
-    def fighter(self, letter: str, square: Square) -> FighterState:
+    def player(self, letter: str) -> Player:
         placed = self.given.fighters[letter]
         sheet = None
         if placed.sheet is not None:
-            sheet = self.box.sheet(self.find("fighters", placed.sheet, "fighters", letter, "sheet"))
-        return FighterState(
-            letter,
-            sheet,
-            _stat("health", placed, sheet),
-            _stat("speed", placed, sheet),
-            _stat("accuracy", placed, sheet),
-            square,
-            placed.wounds,
-            placed.frags,
+            sheet = self.find("fighters", placed.sheet, "fighters", letter, "sheet")
+        return Player(letter, sheet, self.stats(placed, sheet), placed.age)
+
+    def stats(self, placed: Placed, sheet: str | None) -> tuple[int, int, int]:
+        """What the scenario says, else what is printed, else the usual."""
+        printed = self.names.library.fighters.get(sheet) if sheet is not None else None
+        health, speed, accuracy = (
+            getattr(placed, stat) or getattr(printed, stat, None) or usual for stat, usual in STATS.items()
         )
+        return health, speed, accuracy
+
+    def cards(self, deal: _Deal, references: list[str], letter: str, zone: str) -> list[Card]:
+        return self.dealt(deal, references, "fighters", letter, zone)
+
+    def dealt(self, deal: _Deal, references: list[str], *path: str | int, deck: str | None = None) -> list[Card]:
+        found = []
+        for index, reference in enumerate(references):
+            qualified = self.find("cards", reference, *path, index)
+            try:
+                found.append(deal.take(qualified, deck or self.deck(qualified)))
+            except UnplayableContent as why:
+                raise Trouble(why.message, self.places.at("given", *path, index), why.help) from None
+        return found
+
+    def deck(self, card: str) -> str:
+        model = self.names.library.cards.get(card)
+        if model is None:
+            raise UnplayableContent("cards", card, (), f"`{card}` has mistakes, so it cannot be played")
+        first = model.deck if isinstance(model.deck, str) else model.deck[0]
+        return self.names.library.resolve("decks", first, card.partition(":")[0]) or first
+
+    def heaps(self, deal: _Deal, heap: str) -> dict[str, list[Card]]:
+        found = {}
+        for reference, cards in getattr(self.given, heap).items():
+            deck = self.find("decks", reference, heap, reference)
+            found[deck] = self.dealt(deal, cards, heap, reference, deck=deck)
+        return found
+
+    def place(self, stage: Stage) -> None:
+        board = stage.game.arena.board
+        drawn = {
+            cell.marker: board.at(*divmod(number, board.grid.width)[::-1])[0]
+            for number, cell in enumerate(board.grid.cells)
+            if cell.marker is not None
+        }
+        teams = {team.id: team for team in stage.game.arena.box.teams}
+        for letter, placed in self.given.fighters.items():
+            fighter = stage.fighter(letter)
+            fighter.wounds, fighter.blood, fighter.frags = placed.wounds, placed.blood, placed.frags
+            fighter.movement = placed.movement
+            if placed.team is not None:
+                if placed.team not in teams:
+                    help = f"There are {listed(teams)}." if teams else "Nobody plays in teams here."
+                    raise Trouble(f"there is no team `{placed.team}`", self.at(letter, "team"), help)
+                fighter.team = teams[placed.team]
+            if not placed.out:
+                fighter.square, fighter.alive = self.square(board, letter, placed, drawn), True
+
+    def at(self, letter: str, *path: str | int) -> Span:
+        return self.places.at("given", "fighters", letter, *path)
+
+    def square(self, board: Board, letter: str, placed: Placed, drawn: dict[str, Square]) -> Square:
+        if placed.at is None:
+            if letter not in drawn:
+                help = "Draw his letter on the board, or say `at: C4`."
+                raise Trouble(f"{letter} stands nowhere", self.at(letter), help)
+            return drawn[letter]
+        if letter in drawn:
+            raise Trouble(f"{letter} is drawn on the board already", self.at(letter, "at"))
+        square = board.named(placed.at)
+        if square is None:
+            raise Trouble(f"{letter} cannot stand in {placed.at}", self.at(letter, "at"))
+        return square
+
+    def equip(self, stage: Stage, letter: str, worn: list[Card]) -> None:
+        """Gear and cards come into force in the order in which they are listed, as if nothing stood against it."""
+        arena, fighter, placed = stage.game.arena, stage.fighter(letter), self.given.fighters[letter]
+        if fighter.alive:
+            make_ready(arena, fighter)
+            fighter.wounds, fighter.blood = placed.wounds, placed.blood
+        for index, card in enumerate(worn):
+            if not has_room(arena, fighter, card):
+                message = f"{letter} wears armor already" if card.kind.armor else f"{letter} has no room for that, too"
+                raise Trouble(message, self.at(letter, "in_play", index))
+            put_before(arena, fighter, card)
+        for reference, shots in placed.ammo.items():
+            qualified = self.find("cards", reference, "fighters", letter, "ammo", reference)
+            for card in worn:
+                if card.id == qualified:
+                    arena.state.ammo[card.number] = shots
+        for index, reference in enumerate(placed.statuses):
+            status = self.find("statuses", reference, "fighters", letter, "statuses", index)
+            mark(arena, fighter, arena.box.status(status))
+
+    def lay_tokens(self, stage: Stage, beside: list[list[Card]]) -> None:
+        arena = stage.game.arena
+        teams = {team.id: team for team in arena.box.teams}
+        for index, (placed, cards) in enumerate(zip(self.given.tokens, beside, strict=True)):
+            kind = arena.box.token(self.find("tokens", placed.token, "tokens", index, "token"))
+            square = arena.board.named(placed.at)
+            if square is None:
+                raise Trouble(f"there is no square {placed.at}", self.places.at("given", "tokens", index, "at"))
+            if placed.owner is not None and placed.owner not in stage.seats:
+                message = f"there is no fighter `{placed.owner}`"
+                raise Trouble(message, self.places.at("given", "tokens", index, "owner"))
+            owner = None if placed.owner is None else stage.fighter(placed.owner)
+            token = lay_down(arena, kind, square, owner, teams.get(placed.team or ""))
+            token.cards = tuple(cards)
+            token.age = 1  # it has been there since an earlier turn
+
+    def begin(self, stage: Stage) -> None:
+        """Up to the first decision: the action phase, or the phase that the scenario names."""
+        arena = stage.game.arena
+        for letter in stage.seats:
+            fighter = stage.fighter(letter)
+            if fighter.alive and current_health(arena, fighter) <= 0:
+                raise Trouble(f"{letter} has no Health left from the beginning", self.at(letter))
+        state = arena.state
+        state.ready = True
+        state.turns = 1
+        state.active = state.first_to_play = self.active(stage.seats)
+        state.cursor.append(self.spot(arena))
+        arena.restless = False
+        try:
+            stage.game.start()
+        except CannotPlay as why:
+            raise Trouble(f"before anything is done: {why}", self.places.at("given")) from None
 
     def active(self, seats: dict[str, Seat]) -> Seat:
         letter = self.given.active
         if letter is None:
             return 0
         if letter not in seats:
-            raise Trouble(
-                f"there is no fighter `{letter}`", self.places.at("given", "active"), f"There are {listed(seats)}."
-            )
+            help = f"There are {listed(seats)}."
+            raise Trouble(f"there is no fighter `{letter}`", self.places.at("given", "active"), help)
         return seats[letter]
 
-    def script(self) -> Script:
-        for reason in self.given.dice:
-            if reason not in REASONS:
-                help = did_you_mean(reason, REASONS) or f"Dice are rolled for {listed(REASONS)}."
-                raise Trouble(f"no dice are rolled for `{reason}`", self.places.at("given", "dice", reason), help)
-        return Script(self.given.dice)
-
-    def equip(self, stage: Stage) -> None:
-        """Sheets come into force before cards, and cards in the order in which they are listed."""
-        state = stage.game.state
-        for seat, fighter in enumerate(state.fighters):
-            if fighter.sheet is not None:
-                come_into_force(state, fighter.sheet.modifiers, seat)
-                kind = fighter.sheet.starting_weapon
-                if kind is not None:
-                    come_into_force(state, kind.modifiers, seat, weapon=Weapon(kind, seat, None))
-        for letter, seat in stage.seats.items():
-            placed = self.given.fighters[letter]
-            for index, reference in enumerate(placed.in_play):
-                path = ("fighters", letter, "in_play", index)
-                card = self.card(state, reference, *path)
-                try:
-                    lay(stage.game, seat, card)
-                except CannotPlay as why:
-                    raise Trouble(str(why), self.places.at("given", *path)) from None
-            for index, reference in enumerate(placed.hand):
-                state.fighters[seat].hand.append(self.card(state, reference, "fighters", letter, "hand", index))
-
-    def card(self, state: State, reference: str, *path: str | int) -> CardId:
-        kind = self.box.card(self.find("cards", reference, *path))
-        state.cards.append(CardState(kind, kind.ammo, kind.armor))
-        return len(state.cards) - 1
-
-    def begin(self, stage: Stage) -> None:
-        game = stage.game
-        for letter, seat in stage.seats.items():
-            if current_health(game, seat) <= 0:
-                message = f"{letter} has no Health left from the beginning"
-                raise Trouble(message, self.places.at("given", "fighters", letter))
-        if MOVEMENT not in self.given.dice:
-            return
-        try:
-            carry_out(game, roll_movement(game, game.state.active), stage.script.answer)
-        except CannotPlay as why:
-            name = game.name(game.state.active)
-            raise Trouble(f"{name} rolls for movement: {why}", self.places.at("given", "dice", MOVEMENT)) from None
-
-
-def square_on(board: Board, name: str) -> Square | None:
-    """The square of that name, or None if the board has none."""
-    place = parse_square(name)
-    if place is None or not board.grid.holds(*place):
-        return None
-    return place[1] * board.grid.width + place[0]
-
-
-def _stat(name: str, placed: Placed, sheet: Sheet | None) -> int:
-    """What the scenario says, else what is printed, else the usual."""
-    said: int | None = getattr(placed, name)
-    printed: int | None = getattr(sheet, name, None)
-    return said or printed or STATS[name]
+    def spot(self, arena: Arena) -> Spot:
+        """Where the turn stands."""
+        phases = [each.phase for each in arena.box.phases]
+        wanted = self.given.phase or (MOVEMENT_ROLL if MOVEMENT in self.given.dice else ACTION)
+        if wanted not in phases:
+            help = did_you_mean(wanted, phases) or f"There are {listed(phases)}."
+            raise Trouble(f"there is no phase `{wanted}`", self.places.at("given", "phase"), help)
+        if self.given.phase is None and wanted == ACTION:
+            return Spot(phases.index(wanted), 0, ((handle(arena.active),),), DONE)
+        return Spot(phases.index(wanted), 0, None, BEGUN)

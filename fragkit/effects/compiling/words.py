@@ -242,8 +242,9 @@ PROPERTIES: Mapping[tuple[str, str], str] = {
     ("team", "map"): ATTRIBUTE,
     **{
         ("card", name): ATTRIBUTE
-        for name in ("id", "deck", "damage", "value", "can_damage", "ammo", "full_ammo", "can_malfunction")
+        for name in ("id", "deck", "damage", "value", "can_damage", "full_ammo", "can_malfunction")
     },
+    ("card", "ammo"): ASKED,
     **{("token", name): ATTRIBUTE for name in ("owner", "team", "square", "carrier", "age", "movement")},
     ("token", "move_dice"): ASKED,
     ("mover", "movement"): ATTRIBUTE,

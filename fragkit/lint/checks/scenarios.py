@@ -10,7 +10,7 @@ from fragkit.content.scenario import Scenario
 from fragkit.diagnostic import Diagnostic
 from fragkit.effects.checking import Problem
 from fragkit.effects.expressions import parse
-from fragkit.effects.sentences import Attack, Play, SentenceError, read_sentence
+from fragkit.effects.sentences import SentenceError, card_words, read_sentence
 from fragkit.lint.checks.effects import finding
 from fragkit.packs.nodes import descend
 from fragkit.packs.shelf import Entry
@@ -40,7 +40,7 @@ def _board(library: Library, entry: Entry, scenario: Scenario) -> Iterator[Diagn
     yield from reading.findings
     standing = {cell.marker for cell in reading.grid.cells} if reading.grid is not None else set(given.fighters)
     for letter, placed in given.fighters.items():
-        if placed.at is None and letter not in standing:
+        if placed.at is None and letter not in standing and not placed.out:
             help = "Draw his letter on the board, or say `at: C4`."
             path = ("given", "fighters", letter)
             yield finding(entry, Problem("FK441", path, f"{letter} stands nowhere", help, at_key=True))
@@ -53,9 +53,9 @@ def _sentences(library: Library, entry: Entry, scenario: Scenario) -> Iterator[P
         except SentenceError as wrong:
             yield Problem("FK440", ("when", index), wrong.message, wrong.help, wrong.start, wrong.end)
             continue
-        deed = sentence.deed
-        word = deed.weapon if isinstance(deed, Attack) else deed.card if isinstance(deed, Play) else None
-        if word is not None and library.shelf.find("cards", word.text, entry.pack) is None:
+        for word in card_words(sentence.deed):
+            if library.shelf.find("cards", word.text, entry.pack) is not None:
+                continue
             cards = [each.id for each in library.shelf.every("cards")]
             help = did_you_mean(word.text, cards) or f"There are {listed(sorted(cards))}."
             yield Problem("FK440", ("when", index), f"there is no card `{word.text}`", help, word.start, word.end)

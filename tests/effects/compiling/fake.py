@@ -246,6 +246,9 @@ class Rules:
         default = self.compiled.variant(variant).params[name]
         return self.params.get((variant, name), default(self) if callable(default) else default)
 
+    def ammo(self, card: Card) -> int:
+        return card.ammo
+
     def attacks_left(self, fighter: Fighter) -> int:
         return max(0, self.value("attacks", fighter) - fighter.attacks_made)
 

@@ -64,10 +64,6 @@ class Card(Source, Protocol):
         """The number its rank is worth."""
 
     @property
-    def ammo(self) -> int:
-        """The shots it has left."""
-
-    @property
     def full_ammo(self) -> int:
         """The shots it has when it is full."""
 

@@ -60,6 +60,9 @@ class Rules(Protocol):
     def param(self, variant: str, name: str) -> int:
         """What the players agreed on."""
 
+    def ammo(self, card: Card) -> int:
+        """The shots a card has left."""
+
     def attacks_left(self, fighter: Fighter) -> int:
         """The attacks he has left this turn."""
 

@@ -1,0 +1,116 @@
+"""One game as the rules see it: what is fixed, what changes, and what is under way in the action of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
+
+from fragkit.engine.board import Board, Square
+from fragkit.engine.box import Box
+from fragkit.engine.decisions import Seat
+from fragkit.engine.log import Happening
+from fragkit.engine.options import Options
+from fragkit.engine.pieces import Card, Rolled
+from fragkit.engine.sight import Sight
+from fragkit.engine.state import Fighter, State
+
+if TYPE_CHECKING:
+    from fragkit.engine.attack import Attack
+    from fragkit.engine.deeds import Deeds
+    from fragkit.engine.knowledge import Knowledge
+
+BUDGET = 1000
+"""The steps that one action may take (VOCABULARY: an action's queue ends)."""
+
+DEEPEST = 40
+"""How many reactions can be under way inside each other."""
+
+
+class GameOver(Exception):
+    """Somebody has won: whatever is under way stops here."""
+
+
+class Setting:
+    """What is fixed for a game and shared by all copies of it."""
+
+    __slots__ = ("blood", "board", "box", "cards", "decks", "item", "options", "pile", "sight", "speaks_of")
+
+    def __init__(self, box: Box, board: Board, cards: tuple[Card, ...], decks: tuple[str, ...]) -> None:
+        self.box = box
+        self.board = board
+        self.sight = Sight(board)
+        self.cards = cards
+        self.decks = decks
+        self.options = Options()
+        self.speaks_of = frozenset(moment for card in cards for moment in card.kind.plays)
+        """The moments at which some card of the game can be played from the hand."""
+        self.blood = box.leftover("blood")
+        self.pile = box.leftover("pile")
+        self.item = box.leftover("item")
+
+
+class Arena:
+    """A game being played. `log` is None where nobody wants one."""
+
+    __slots__ = (
+        *("allowing", "attack", "board", "box", "cancelled", "deeds", "depth", "dying", "knowledge", "log"),
+        *("offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
+    )
+
+    def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
+        self.setting = setting
+        self.box = setting.box
+        self.board = setting.board
+        self.sight = setting.sight
+        self.state = state
+        self.log = log
+        self.knowledge: Knowledge
+        self.deeds: Deeds
+        self.attack: Attack | None = None
+        self.dying: set[Seat] = set()
+        """Who is being given the chance of a cure."""
+        self.rolls: list[Rolled] = []
+        self.cancelled: set[str] = set()
+        self.allowing: set[int] = set()
+        self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
+        """What the phase that begins will do."""
+        self.offering = False
+        """Whether the phase that begins is one in which players act."""
+        self.restless = False
+        self.secret = False
+        self.spent = 0
+        self.depth = 0
+
+    def fighter(self, seat: Seat) -> Fighter:
+        """The fighter of a seat."""
+        return self.state.fighters[seat]
+
+    @property
+    def active(self) -> Fighter | None:
+        """Whose turn it is."""
+        seat = self.state.active
+        return None if seat is None else self.state.fighters[seat]
+
+    def clockwise(self) -> list[Fighter]:
+        """Everybody in the order of the seats, from the one whose turn it is."""
+        order = self.state.order
+        start = order.index(self.state.active) if self.state.active in order else 0
+        return [self.state.fighters[seat] for seat in (*order[start:], *order[:start])]
+
+    def on_board(self) -> list[Fighter]:
+        """Those who stand on the board, alive."""
+        return [each for each in self.state.fighters if each.alive and each.square is not None]
+
+    def standing_on(self, square: Square) -> list[Fighter]:
+        """Those who are on a square; the hanged are, too."""
+        return [each for each in self.state.fighters if each.square is square]
+
+    def tell(self, *happening: Any) -> None:
+        """Records what happened; callers guard with `if arena.log is not None` where it costs to say it."""
+        if self.log is not None:
+            self.log.append(happening)
+
+    def next_serial(self) -> int:
+        """A number that no other thing of this game has had."""
+        self.state.serial += 1
+        return self.state.serial

@@ -1,0 +1,128 @@
+"""Decks and their discard piles: drawing, discarding, shuffling (BASE-CARDS-01, -02)."""
+
+from __future__ import annotations
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.board import Square
+from fragkit.engine.decisions import Acting, Shuffle
+from fragkit.engine.events import announce
+from fragkit.engine.force import end
+from fragkit.engine.pieces import Card
+from fragkit.engine.state import Fighter, InForce, Key
+
+
+def card_key(card: Card) -> Key:
+    """What the effects of a card in play come from."""
+    return ("card", card.number)
+
+
+def shuffle(arena: Arena, deck: str) -> Acting[None]:
+    """Brings a deck into an order that nobody knows."""
+    pile = arena.state.piles[deck]
+    order = yield Shuffle(deck, len(pile))
+    arena.state.piles[deck] = [pile[index] for index in order]
+    if arena.log is not None:
+        arena.tell("shuffled", deck)
+
+
+def top_card(arena: Arena, deck: str) -> Acting[Card | None]:
+    """Takes the top card; an empty deck is made anew of its discards, and without any there is nothing."""
+    state = arena.state
+    if deck not in state.piles:
+        return None
+    if not state.piles[deck] and state.discards[deck]:  # BASE-CARDS-02
+        state.piles[deck], state.discards[deck] = state.discards[deck], []
+        yield from shuffle(arena, deck)
+    return state.piles[deck].pop() if state.piles[deck] else None
+
+
+def draw(arena: Arena, deck: str, by: Fighter, reason: str, shown: bool = False) -> Acting[Card | None]:
+    """A player draws: the card has left its pile, and what is drawn may say that something else happens."""
+    card = yield from top_card(arena, deck)
+    if card is None:
+        return None
+    arena.state.shown.append(card)
+    arrive = _lie_open if shown else _come_to_hand
+    own = tuple(
+        InForce(when, card_key(card), card, None, by.seat) for when in card.kind.effects.whens if when.event == "draw"
+    )
+    if own or "draw" in arena.state.listeners:
+        found: Card | None = yield from announce(arena, "draw", arrive, by, card, deck, reason, own=own)
+        return found
+    return (yield from arrive(arena, by, card, deck, reason))
+
+
+def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str, reason: str) -> Acting[Card]:
+    """BASE-POWERUP-04: into the hand, not into play."""
+    arena.state.shown.remove(card)
+    by.hand.append(card)
+    arena.restless = True
+    if arena.log is not None:
+        arena.tell("drew", by.seat, deck, card.number)
+    return card
+    yield
+
+
+def _lie_open(arena: Arena, by: Fighter, card: Card, deck: str, reason: str) -> Acting[Card]:
+    return card
+    yield
+
+
+def draw_to_square(arena: Arena, deck: str, square: Square) -> Acting[Card | None]:
+    """A card nobody has seen lies beside the map, with a counter on the square."""
+    card = yield from top_card(arena, deck)
+    if card is not None:
+        arena.deeds.lay_beside(card, square, None)
+    return card
+
+
+def discard(arena: Arena, card: Card) -> None:
+    """BASE-CARDS-01: to the pile of its own deck; what is printed on a sheet cannot be lost (BASE-AMMO-07)."""
+    if card.deck is None or not take_away(arena, card):
+        return
+    arena.state.discards[card.deck].append(card)
+    refresh(arena, card)
+    if arena.log is not None:
+        arena.tell("discarded", card.number)
+
+
+def refresh(arena: Arena, card: Card) -> None:
+    """A card that comes back is as new: full, whole, and nothing fired."""
+    state = arena.state
+    state.ammo[card.number] = card.full_ammo
+    state.armor[card.number] = card.kind.armor
+    state.spent[card.number] = 0
+
+
+def take_away(arena: Arena, card: Card) -> bool:
+    """Takes a card from wherever it is; what it did ends. False when it is nowhere, or discarded already."""
+    state = arena.state
+    arena.restless = True
+    for fighter in state.fighters:
+        if card in fighter.hand:
+            fighter.hand.remove(card)
+            return True
+        if card in fighter.in_play:
+            out_of_play(arena, fighter, card)
+            return True
+    for pile in (state.shown, *state.piles.values()):
+        if card in pile:
+            pile.remove(card)
+            return True
+    for token in state.tokens.values():
+        if card in token.cards:
+            token.cards = tuple(each for each in token.cards if each is not card)
+            if not token.cards:
+                arena.deeds.remove(token)
+            return True
+    return False
+
+
+def out_of_play(arena: Arena, fighter: Fighter, card: Card) -> None:
+    """A card is no longer before its player, and does nothing any more."""
+    fighter.in_play.remove(card)
+    end(arena, card.kind.effects, card_key(card))
+    if card.of_deck is not None:
+        end(arena, card.of_deck.effects, card_key(card))
+    fighter.values.clear()
+    arena.restless = True

@@ -1,0 +1,68 @@
+"""Rolling dice: they fall, players may still change them, and then they stand.
+
+"A forgotten bonus until the next roll" (BASE-META-01) is the window of `roll`, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.decisions import Acting, Faces, Roll
+from fragkit.engine.events import happen, is_heard
+from fragkit.engine.pieces import Card, Rolled
+from fragkit.engine.state import Fighter
+
+
+def roll(
+    arena: Arena, count: int, by: Fighter | None, reason: str, weapon: Card | None = None, picks: bool = False
+) -> Acting[Rolled]:
+    """Dice for a reason; no dice are a total of 0 and need no roll. What nobody rolls, nobody can change."""
+    faces: Faces = ()
+    seat = None if by is None else by.seat
+    if count > 0:
+        faces = yield Roll(count, reason, seat)
+        if arena.log is not None:
+            arena.tell("rolled", seat, reason, faces)
+    arena.state.rolls += 1
+    rolled = Rolled(faces, reason, -1 if seat is None else seat, weapon, arena.state.rolls, picks)
+    if by is None or not (is_heard(arena, "roll") or is_heard(arena, "rolled")):
+        return rolled
+    arena.rolls.append(rolled)
+    try:
+        yield from happen(arena, "roll", by, rolled, reason, weapon)
+        yield from happen(arena, "rolled", by, rolled, reason, weapon)
+    finally:
+        arena.rolls.pop()
+    if "roll" in arena.cancelled:
+        arena.cancelled.discard("roll")
+        rolled.faces = ()
+    return rolled
+
+
+def change(
+    arena: Arena,
+    rolled: Rolled,
+    add: int,
+    reroll: Callable[[int], bool] | None,
+    drop: Callable[[int], bool] | None,
+) -> Acting[None]:
+    """Adds dice, rolls some again, and drops some, in this order."""
+    by = arena.fighter(rolled.by)
+    if add > 0:
+        more = yield Roll(add, rolled.reason, rolled.by)
+        if rolled.picks:  # a number that names something: the player keeps the die he likes
+            faces = (*rolled.faces, *more)
+            kept = yield from arena.deeds.choose(f"roll {rolled.reason}", by, faces, 1, 1, False)
+            rolled.faces = tuple(kept)
+        else:
+            rolled.faces = (*rolled.faces, *more)
+    if reroll is not None:
+        again = [index for index, face in enumerate(rolled.faces) if reroll(face)]
+        if again:
+            fresh = iter((yield Roll(len(again), rolled.reason, rolled.by)))
+            rolled.faces = tuple(next(fresh) if index in again else face for index, face in enumerate(rolled.faces))
+    if drop is not None:
+        rolled.faces = tuple(face for face in rolled.faces if not drop(face))
+    if arena.log is not None:
+        arena.tell("rerolled", rolled.by, rolled.reason, rolled.faces)

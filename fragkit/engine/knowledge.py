@@ -1,0 +1,364 @@
+"""What can be asked about a game: the answers to every function and field of the language. Nothing here changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.attack import targets
+from fragkit.engine.board import Square
+from fragkit.engine.cards import has_room, used_slots
+from fragkit.engine.decisions import Seat
+from fragkit.engine.memory import owner_key, recall
+from fragkit.engine.pieces import Card, Team
+from fragkit.engine.poker import poker_rank
+from fragkit.engine.quantities import attacks_left, changed, of_fighter, value
+from fragkit.engine.state import Fighter, State, Token
+from fragkit.engine.tokens import supply
+
+CURRENCIES = ("frags", "blood", "wounds", "movement")
+
+
+class Knowledge:
+    """The questions that effects ask. Lists may be the game's own; nobody changes them."""
+
+    __slots__ = ("arena",)
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+
+    @property
+    def state(self) -> State:
+        """All that changes."""
+        return self.arena.state
+
+    @property
+    def active(self) -> Fighter | None:
+        """Whose turn it is."""
+        return self.arena.active
+
+    @property
+    def fighters(self) -> list[Fighter]:
+        """All fighters, by seat."""
+        return self.arena.state.fighters
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The sides."""
+        return self.arena.box.teams
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The decks of this game that have not been left out."""
+        return tuple(self.state.piles)
+
+    @property
+    def game(self) -> Knowledge:
+        """The game itself, as the owner of what it remembers."""
+        return self
+
+    @property
+    def first_to_play(self) -> Fighter | None:
+        """Who takes the first turn."""
+        return self._seated(self.state.first_to_play)
+
+    @property
+    def first_to_place(self) -> Fighter | None:
+        """Who places his figure first."""
+        return self._seated(self.state.first_to_place)
+
+    def _seated(self, seat: Seat | None) -> Fighter | None:
+        return None if seat is None else self.state.fighters[seat]
+
+    # What is read of a thing
+
+    def value(self, quantity: str, *context: Any) -> int:
+        """A quantity in its context, whose tail may be left out."""
+        return value(self.arena, quantity, *context)
+
+    def memory(self, owner: Any, name: str) -> Any:
+        """What an owner remembers."""
+        return recall(self.arena, owner, name)
+
+    def param(self, variant: str, name: str) -> int:
+        """What the players agreed on."""
+        agreed = self.arena.box.variants[variant].params[name]
+        return agreed(self) if callable(agreed) else agreed
+
+    def ammo(self, card: Card) -> int:
+        """The shots a card has left."""
+        return self.state.ammo[card.number]
+
+    def attacks_left(self, fighter: Fighter) -> int:
+        """The attacks he has left this turn."""
+        return attacks_left(self.arena, fighter)
+
+    def move_dice(self, mover: Fighter | Token) -> int:
+        """The dice of the movement roll."""
+        return (mover.kind.dice or 0) if isinstance(mover, Token) else of_fighter(self.arena, "speed", mover)
+
+    def members(self, team: Team) -> list[Fighter]:
+        """Who is on a team."""
+        return [each for each in self.fighters if each.team is team]
+
+    def has(self, fighter: Fighter, status: str) -> bool:
+        """Whether he has a status."""
+        return any(mark.kind.id == status for mark in fighter.statuses)
+
+    def fits(self, item: Card | Token, fighter: Fighter) -> bool:
+        """Whether an item is within his limits: what is held in a hand fits into any."""
+        if isinstance(item, Token):
+            deck = item.kind.slot
+            limit = self.arena.box.deck(deck).limit if deck is not None else None
+            return limit is None or used_slots(self.arena, fighter, deck) < value(self.arena, limit, fighter)
+        if not any(item in each.in_play for each in self.fighters):
+            return True
+        return has_room(self.arena, fighter, item)
+
+    # Who
+
+    def others(self, you: Fighter | None) -> list[Fighter]:
+        """All fighters but one."""
+        return [each for each in self.fighters if each is not you]
+
+    def in_play(self, fighter: Fighter) -> bool:
+        """Whether he is on the board, or beside it unharmed."""
+        return fighter.alive
+
+    def is_fighter(self, thing: object) -> bool:
+        """Whether it is a fighter, not a token."""
+        return isinstance(thing, Fighter)
+
+    def is_untouchable(self, fighter: Fighter) -> bool:
+        """Whether nothing can be done to him."""
+        return any(mark.kind.untouchable for mark in fighter.statuses)
+
+    def other_team(self, team: Team) -> Team | None:
+        """The other of two."""
+        return next((each for each in self.teams if each is not team), None)
+
+    def leader(self, memory: str, of: str) -> Any:
+        """Who has most; of equals who had it first."""
+        owners: Sequence[Any] = {
+            "fighter": self.fighters,
+            "team": self.teams,
+            "token": list(self.state.tokens.values()),
+        }.get(of, ())
+        if not owners:
+            return None
+        firsts = self.state.firsts
+        return max(
+            owners,
+            key=lambda each: (self._amount(each, memory), -firsts.get((owner_key(each), memory), 0)),
+        )
+
+    def _amount(self, owner: Any, memory: str) -> int:
+        found = getattr(owner, memory) if memory in CURRENCIES else recall(self.arena, owner, memory)
+        return found if isinstance(found, int) else 0
+
+    def clockwise(self, fighters: Sequence[Fighter], start: Fighter) -> list[Fighter]:
+        """In the order of the seats."""
+        order = self.state.order
+        first = order.index(start.seat) if start.seat in order else 0
+        place = {seat: (index - first) % len(order) for index, seat in enumerate(order)}
+        return sorted(fighters, key=lambda each: place.get(each.seat, 0))
+
+    def teammates_beside(self, fighter: Fighter) -> list[Fighter]:
+        """Members of his team next to him."""
+        if fighter.square is None or fighter.team is None:
+            return []
+        beside = self.adjacent(fighter.square)
+        return [
+            each
+            for each in self.fighters
+            if each is not fighter and each.team is fighter.team and each.alive and each.square in beside
+        ]
+
+    def movers(self, fighter: Fighter) -> list[Fighter | Token]:
+        """He and the tokens he steers that were there before this turn."""
+        steered = [
+            each
+            for each in self.state.tokens.values()
+            if each.owner is fighter and each.kind.dice is not None and each.age > 0 and each.square is not None
+        ]
+        return [fighter, *steered]
+
+    # Where
+
+    def squares(self, tag: str) -> Sequence[Square]:
+        """With a tag."""
+        return self.arena.board.tagged(tag)
+
+    def squares_of(self, map: str) -> Sequence[Square]:
+        """Of a part of a joined map."""
+        return self.arena.board.part(map)
+
+    def adjacent(self, square: Square) -> Sequence[Square]:
+        """Beside it, with nothing between."""
+        return self.arena.board.adjacent(square)
+
+    def distance(self, a: Any, b: Any) -> int:
+        """Along rows and columns (BASE-HIT-01, -02); 0 for what is off the board."""
+        one, other = _place(a), _place(b)
+        return 0 if one is None or other is None else self.arena.board.distance(one, other)
+
+    def area(self, square: Square, radius: int) -> tuple[Square, ...]:
+        """Within a number of squares, cut off by walls (BASE-MAP-12)."""
+        return self.arena.sight.area(square, radius, self.held())
+
+    def sees(self, a: Any, b: Any) -> bool:
+        """Whether there is a line of sight (BASE-LOS-01)."""
+        one, other = _place(a), _place(b)
+        if one is None or other is None:
+            return False
+        return one is other or self.arena.sight.sees(one, other, self.blocking(), self.held())
+
+    def blocking(self) -> int:
+        """The squares that nobody sees through: figures, and what else blocks sight (BASE-LOS-03, -04)."""
+        mask = self.held()
+        for token in self.state.tokens.values():
+            if token.kind.blocks_sight and token.square is not None:
+                mask |= token.square.bit
+        return mask
+
+    def held(self) -> int:
+        """The squares where a figure stands; a door there is held open (BASE-LOS-07)."""
+        mask = 0
+        for fighter in self.state.fighters:
+            if fighter.square is not None:
+                mask |= fighter.square.bit
+        return mask
+
+    def in_line(self, a: Any, b: Any) -> bool:
+        """Whether they are in one row or column."""
+        one, other = _place(a), _place(b)
+        return one is not None and other is not None and self.arena.board.in_line(one, other)
+
+    def occupied(self, square: Square) -> bool:
+        """Whether a fighter is on it."""
+        return any(each.square is square for each in self.state.fighters)
+
+    def occupant(self, square: Square) -> Fighter | None:
+        """The fighter on it."""
+        return next((each for each in self.state.fighters if each.square is square), None)
+
+    def alone(self, square: Square) -> Fighter | None:
+        """The one fighter on it."""
+        found = self.arena.standing_on(square)
+        return found[0] if len(found) == 1 else None
+
+    def is_taken(self, square: Square, but: Fighter | None = None) -> bool:
+        """Whether somebody else is on it."""
+        return any(each.square is square and each is not but for each in self.state.fighters)
+
+    def is_solid(self, square: Square) -> bool:
+        """Whether nobody can be there: something solid is."""
+        for token in self.state.tokens.values():
+            if token.square is square and token.kind.solid:
+                return True
+        for fighter in self.state.fighters:
+            if fighter.statuses and fighter.square is square and any(mark.kind.solid for mark in fighter.statuses):
+                return True
+        return False
+
+    def shares_square(self, fighter: Fighter) -> bool:
+        """Whether another is on his square."""
+        return fighter.square is not None and self.is_taken(fighter.square, fighter)
+
+    def can_stand(self, fighter: Fighter, square: Square) -> bool:
+        """Whether he could be there."""
+        return not self.is_solid(square)
+
+    def linked(self, square: Square, tag: str) -> Square | None:
+        """The square with a tag in the same group."""
+        return self.arena.board.linked(square, tag)
+
+    def respawn_points(self, map: str) -> Sequence[Square]:
+        """Of a part of a joined map."""
+        return self.arena.board.respawns(map)
+
+    def respawn_point(self, number: int, map: str | None = None) -> Square | None:
+        """The one of a number."""
+        return self.arena.board.respawn(number, map)
+
+    def fighters_in(self, squares: Sequence[Square]) -> list[Fighter]:
+        """Those on some squares, alive."""
+        return [each for each in self.state.fighters if each.alive and each.square in squares]
+
+    # Tokens
+
+    def tokens(self, kind: str) -> list[Token]:
+        """On the board or in hands."""
+        return [each for each in self.state.tokens.values() if each.kind.id == kind]
+
+    def tokens_at(self, square: Square, kind: str) -> list[Token]:
+        """On a square."""
+        return [each for each in self.state.tokens.values() if each.square is square and each.kind.id == kind]
+
+    def tokens_in(self, squares: Sequence[Square], kind: str) -> list[Token]:
+        """On some squares."""
+        return [each for each in self.state.tokens.values() if each.square in squares and each.kind.id == kind]
+
+    def the(self, kind: str) -> Token | None:
+        """The only one."""
+        return next((each for each in self.state.tokens.values() if each.kind.id == kind), None)
+
+    def on_board(self, token: Token) -> bool:
+        """Whether it is on the board."""
+        return token.number in self.state.tokens and token.square is not None
+
+    def supply(self, kind: str) -> int:
+        """How many are left."""
+        return supply(self.arena, self.arena.box.token(kind))
+
+    def carried(self, fighter: Fighter) -> list[Token]:
+        """What he carries."""
+        return [each for each in self.state.tokens.values() if each.carrier is fighter]
+
+    # Cards and tables
+
+    def cards(self, deck: str) -> list[Card]:
+        """All cards of a deck."""
+        return [each for each in self.arena.setting.cards if each.deck == deck]
+
+    def discards(self, deck: str) -> list[Card]:
+        """The discard pile, its top card last."""
+        return self.state.discards.get(deck, [])
+
+    def items(self, fighter: Fighter) -> list[Card | Token]:
+        """What he may pass on: cards in hand and in play that are the fighter's, and what he carries."""
+        cards = [
+            card
+            for card in (*fighter.hand, *fighter.in_play)
+            if card.of_deck is not None and card.of_deck.belongs_to == "fighter"
+        ]
+        return [*cards, *self.carried(fighter)]
+
+    def poker_rank(self, cards: Sequence[Card]) -> tuple[int, ...]:
+        """The rank of a hand."""
+        return poker_rank(cards)
+
+    def answers(self, card: Card, event: str) -> bool:
+        """Whether a card has a `when` for an event."""
+        return any(when.event == event for when in card.kind.effects.whens)
+
+    def lookup(self, table: str, row: int | str, column: int | str) -> int:
+        """The number in a grid."""
+        return self.arena.box.compiled.table(table).lookup(row, column)
+
+    def using(self, variant: str) -> bool:
+        """Whether a variant is being played."""
+        return variant in self.arena.box.rules.variants
+
+    def is_allowed(self, fighter: Fighter, action: str, kind: str) -> bool:
+        """Whether nothing forbids an action as such."""
+        return bool(changed(self.arena, "allowed", True, fighter, action, kind, None, None, None, fighter))
+
+    def targets(self, fighter: Fighter) -> list[Fighter | Token]:
+        """Whom he could shoot at."""
+        return targets(self.arena, fighter)
+
+
+def _place(of: Any) -> Square | None:
+    return of if isinstance(of, Square) else of.square

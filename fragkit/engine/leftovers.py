@@ -1,0 +1,55 @@
+"""What lies on the board to be picked up: blood, piles of weapons, dropped things (BASE-LEFTOVER, BASE-DROP)."""
+
+from __future__ import annotations
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.board import Square
+from fragkit.engine.decisions import Acting, Choose
+from fragkit.engine.options import PASS, Act, Option
+from fragkit.engine.quantities import changed
+from fragkit.engine.state import Fighter, Token
+from fragkit.engine.tokens import remove
+
+
+def look_for_leftovers(arena: Arena, finder: Fighter, square: Square) -> Acting[None]:
+    """BASE-LEFTOVER-04, -16: on entering, in his own turn, he may take one counter."""
+    found = [each for each in arena.state.tokens.values() if each.square is square and can_take(arena, finder, each)]
+    if not found:
+        return
+    options = [_option(arena, each) for each in found]
+    chosen = yield Choose(finder.seat, "leftovers", [*options, PASS])
+    if chosen is not PASS:
+        yield from _take(arena, finder, arena.state.tokens[chosen.subject])
+
+
+def can_take(arena: Arena, finder: Fighter, token: Token) -> bool:
+    """BASE-LEFTOVER-11, -12: from a pile once a turn; and nothing forbids it."""
+    if token.kind.leftover is None or finder.seat in token.taken:
+        return False
+    return bool(changed(arena, "allowed", True, finder, "take", "free", None, None, token, finder))
+
+
+def _option(arena: Arena, token: Token) -> Option:
+    number, name = token.number, token.kind.name
+    return arena.setting.options.of(
+        ("take", token.kind.id, number),
+        lambda: Option(Act.TAKE, f"take {token.kind.id}.{number}", f"Take the {name}", number),
+    )
+
+
+def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
+    if arena.log is not None:
+        arena.tell("took", finder.seat, token.kind.id)
+    arena.restless = True
+    if token.kind.leftover == "blood":  # BASE-LEFTOVER-07
+        remove(arena, token)
+        finder.blood += 1
+        return
+    card = token.cards[0]
+    if len(token.cards) > 1:  # BASE-LEFTOVER-09
+        card = (yield from arena.deeds.choose("pile", finder, token.cards, 1, 1, False))[0]
+    token.cards = tuple(each for each in token.cards if each is not card)
+    finder.hand.append(card)  # BASE-LEFTOVER-10
+    token.taken = (*token.taken, finder.seat)
+    if not token.cards:
+        remove(arena, token)

@@ -1,0 +1,158 @@
+"""Lays a game out on the table: board, cards, sheets, and everything that is in force from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from fragkit.content.grid import Grid, parse_range
+from fragkit.engine.arena import Arena, Setting
+from fragkit.engine.board import Board, Ground, lay_out
+from fragkit.engine.box import Box
+from fragkit.engine.deeds import Deeds
+from fragkit.engine.errors import UnplayableContent, WrongTable
+from fragkit.engine.force import NOBODY, begin
+from fragkit.engine.knowledge import Knowledge
+from fragkit.engine.log import Happening
+from fragkit.engine.pieces import Card, Sheet
+from fragkit.engine.random import Streams
+from fragkit.engine.state import Fighter, State
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits down to play: his name, the sheet he plays, and the stats he wrote on it."""
+
+    name: str
+    sheet: str | None = None
+    stats: tuple[int, int, int] | None = None
+    """Health, Speed and Accuracy; left out, those of the sheet, and if it has none he distributes points."""
+    age: int | None = None
+
+
+def board_of(box: Box, map: str) -> Board:
+    """The board of a map, by its qualified id."""
+    library = box.library
+    reading = library.maps_read.read(map) if map in library.maps else None
+    if reading is None or reading.grid is None or reading.findings:
+        message = f"`{map}` has mistakes, so it cannot be played on"
+        raise UnplayableContent("maps", map, (), message, "`fragkit lint` shows them.")
+    model = library.maps[map]
+    regions = {name: [place for each in ranges for place in _places(each)] for name, ranges in model.regions.items()}
+    roles = [part.role for part in model.join] if model.join is not None else []
+    parts = [None if part is None else roles[part] for part in reading.parts] if roles else []
+    return lay_out(reading.grid, grounds_of(box, reading.grid), regions=regions, parts=parts)
+
+
+def grounds_of(box: Box, grid: Grid) -> dict[str, Ground]:
+    """What the terrain of a grid means, by its id."""
+    return {cell.terrain: box.ground(cell.terrain) for cell in grid.cells if cell.terrain is not None}
+
+
+def _places(text: str) -> Iterable[tuple[int, int]]:
+    area = parse_range(text)
+    if area is None:
+        return []
+    return [(x, y) for y in range(area.top, area.bottom + 1) for x in range(area.left, area.right + 1)]
+
+
+def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> tuple[Setting, State]:
+    """Everything in its place before setting up begins."""
+    deck_cards = [
+        (box.card(qualified), box.deck(deck))
+        for qualified, deck, copies in box.cards_of_the_game()
+        for _ in range(copies)
+    ]
+    cards = [Card(number, kind, deck) for number, (kind, deck) in enumerate(deck_cards)]
+    fighters = [seated(box, seat, player, cards) for seat, player in enumerate(players)]
+    decks = tuple(dict.fromkeys(card.deck for card in cards if card.deck is not None))
+    setting = Setting(box, board, tuple(cards), decks)
+    state = blank_state(setting, fighters, seed)
+    for card in cards:
+        if card.deck is not None:
+            state.piles[card.deck].append(card)
+    return setting, state
+
+
+def blank_state(setting: Setting, fighters: list[Fighter], seed: int) -> State:
+    """A state with empty piles."""
+    state = State(
+        fighters,
+        Streams(seed),
+        ammo=[card.full_ammo for card in setting.cards],
+        armor=[card.kind.armor for card in setting.cards],
+        spent=[0] * len(setting.cards),
+    )
+    state.piles = {deck: [] for deck in setting.decks}
+    state.discards = {deck: [] for deck in setting.decks}
+    state.order = tuple(range(len(fighters)))
+    return state
+
+
+def seated(box: Box, seat: int, player: Player, cards: list[Card]) -> Fighter:
+    """A player with his sheet; what is printed on it joins the cards of the game."""
+    sheet = None if player.sheet is None else box.sheet(player.sheet)
+    weapon, gear = printed_cards(sheet, cards)
+    stats = player.stats or _stats(sheet)
+    fighter = Fighter(seat, player.name, sheet, *stats, weapon, gear)
+    fighter.age = player.age
+    return fighter
+
+
+def printed_cards(sheet: Sheet | None, cards: list[Card]) -> tuple[Card | None, tuple[Card, ...]]:
+    """The starting weapon and gear of a sheet, as cards of no deck."""
+    if sheet is None:
+        return None, ()
+    weapon = None
+    if sheet.weapon is not None:
+        weapon = Card(len(cards), sheet.weapon, None)
+        cards.append(weapon)
+    gear = []
+    for kind in sheet.gear:
+        gear.append(Card(len(cards), kind, None))
+        cards.append(gear[-1])
+    return weapon, tuple(gear)
+
+
+def _stats(sheet: Sheet | None) -> tuple[int, int, int]:
+    """Those of the sheet; nothing is still to be distributed."""
+    if sheet is None or sheet.health is None or sheet.speed is None or sheet.accuracy is None:
+        return 0, 0, 0
+    return sheet.health, sheet.speed, sheet.accuracy
+
+
+def open_arena(setting: Setting, state: State, log: list[Happening] | None = None) -> Arena:
+    """The game as the rules see it."""
+    arena = Arena(setting, state, log)
+    arena.knowledge = Knowledge(arena)
+    arena.deeds = Deeds(arena)
+    return arena
+
+
+def come_into_force(arena: Arena) -> None:
+    """Variants in load order, then sheets, then the ground."""
+    for name, variant in arena.box.variants.items():
+        begin(arena, variant.effects, ("variant", name), None, NOBODY)
+    for fighter in arena.state.fighters:
+        if fighter.printed is not None:
+            begin(arena, fighter.printed.effects, ("sheet", fighter.seat), fighter.printed, fighter.seat)
+        weapon = fighter.starting_weapon
+        if weapon is not None:
+            begin(arena, weapon.kind.effects, ("card", weapon.number), weapon, fighter.seat)
+    for square in arena.board.squares:
+        if square.ground is not None:
+            begin(arena, arena.box.ground_effects(square.ground.id), ("square", square.index), square, NOBODY)
+    arena.restless = False
+
+
+def fits_the_map(box: Box, board: Board, count: int) -> None:
+    """BASE-SETUP-01, -02: at least two, and a respawn point for each."""
+    points = len(board.respawns())
+    if count < 2:
+        raise WrongTable("a game needs at least two players")
+    if points < count:
+        raise WrongTable(f"this map has {points} respawn points, too few for {count} players")
+    if box.rules.joined and not any(square.part for square in board.squares):
+        raise WrongTable("what was chosen is played on two joined maps")
+    if box.rules.movement.facing:
+        raise WrongTable("figures that face a direction are not played yet")

@@ -1,0 +1,69 @@
+"""What a player can choose, as values: each with a label to read and a code that stays the same from game to game.
+
+Options hold only what never changes, such as a step of the board or a card of the deck, and players by their seat. So
+they are made once and shared by every decision, game and copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+
+class Act(StrEnum):
+    """The kinds of options."""
+
+    STEP = "step"
+    JUMP = "jump"
+    TELEPORT = "teleport"
+    TURN = "turn"
+    ATTACK = "attack"
+    PLAY = "play"
+    DROP = "drop"
+    TAKE = "take"
+    USE = "use"
+    PASS = "pass"  # noqa: S105 - nothing secret
+    YES = "yes"
+    NO = "no"
+    PICK = "pick"
+    DONE = "done"
+
+
+class Option:
+    """One thing that can be chosen. What `subject` and `object` are depends on the kind."""
+
+    __slots__ = ("act", "code", "label", "object", "subject")
+
+    def __init__(self, act: Act, code: str, label: str, subject: Any = None, object: Any = None) -> None:
+        self.act = act
+        self.code = code
+        self.label = label
+        self.subject = subject
+        self.object = object
+
+    def __repr__(self) -> str:
+        return f"<{self.code}>"
+
+
+PASS = Option(Act.PASS, "pass", "Pass")
+END = Option(Act.PASS, "end", "Finish")
+YES = Option(Act.YES, "yes", "Yes")
+NO = Option(Act.NO, "no", "No")
+DONE = Option(Act.DONE, "done", "No more")
+
+
+class Options:
+    """Every option of a table, made when it is first needed and kept."""
+
+    __slots__ = ("_kept",)
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[Any, ...], Option] = {}
+
+    def of(self, key: tuple[Any, ...], make: Callable[[], Option]) -> Option:
+        """The one option for a key."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+        return found

@@ -1,0 +1,28 @@
+"""The queue of an action: what was put off is done when the action's own steps are, first in, first out."""
+
+from __future__ import annotations
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.decisions import Acting
+from fragkit.engine.events import run_steps
+
+ACTION_END = "action-end"
+
+
+def drain(arena: Arena) -> Acting[None]:
+    """Works the queue off; what waits for the end of the action comes when nothing else is left."""
+    queue = arena.state.queue
+    while queue:
+        index = next((index for index, each in enumerate(queue) if each.at != ACTION_END), 0)
+        waiting = queue.pop(index)
+        yield from run_steps(arena, arena.box.compiled.block(waiting.block), waiting.handles)
+
+
+def finish_action(arena: Arena) -> Acting[None]:
+    """An action is over with everything that it set off."""
+    if arena.restless:
+        yield from arena.deeds.settle()
+    if arena.state.queue:
+        yield from drain(arena)
+    arena.spent = 0
+    arena.cancelled.clear()

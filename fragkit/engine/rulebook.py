@@ -1,0 +1,139 @@
+"""Which rules are played: the variants that were chosen, with all that comes with them, put together into one book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fragkit.content.base import Model
+from fragkit.content.game import Movement, Turn, Variant, Victory
+from fragkit.content.library import Library
+from fragkit.engine.errors import UnplayableContent, WrongTable
+from fragkit.suggest import listed
+
+GROUPS = ("edition", "turn", "victory", "teams")
+"""Of each of these a game has one at most; what is chosen takes the place of what only came along."""
+
+SETUP = ("decks", "teams", "deal", "first", "board", "place", "ready")
+"""The steps of setting up when no variant says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The variants of a game in load order, and what they settle together."""
+
+    variants: Mapping[str, Variant]
+    turn: Turn
+    turn_of: str
+    """The variant whose turn is played."""
+    movement: Movement
+    victory: Victory | None
+    victory_of: str | None
+    setup: tuple[str, ...]
+    teams: Mapping[str, str | None]
+    """The sides, each with the part of the map that is its home."""
+    joined: bool
+    """Whether it is played on two joined maps."""
+    patched: Mapping[tuple[str, str], Model]
+
+
+def choose_rules(library: Library, edition: str, options: Iterable[str] = ()) -> Rulebook:
+    """The rulebook of an edition with options, all by qualified id; `WrongTable` when they do not go together."""
+    chosen = [edition, *options]
+    variants = dict(_loaded(library, chosen))
+    _go_together(library, variants)
+    turn_of = _last(variants, "turn")
+    if turn_of is None:
+        raise WrongTable(f"`{edition}` includes no turn, so nobody would ever act")
+    victory_of = _last(variants, "victory")
+    teams = _last(variants, "teams")
+    movement = _last(variants, "movement")
+    setup = _last(variants, "setup")
+    turn = variants[turn_of].turn
+    assert turn is not None
+    return Rulebook(
+        variants=variants,
+        turn=turn,
+        turn_of=turn_of,
+        movement=(variants[movement].movement if movement is not None else None) or Movement(),
+        victory=variants[victory_of].victory if victory_of is not None else None,
+        victory_of=victory_of,
+        setup=tuple((variants[setup].setup if setup is not None else None) or SETUP),
+        teams={id: team.map for id, team in ((variants[teams].teams if teams else None) or {}).items()},
+        joined=any(each.needs_map == "joined" for each in variants.values()),
+        patched=_patched(library, variants),
+    )
+
+
+def _last(variants: Mapping[str, Variant], key: str) -> str | None:
+    return next((name for name in reversed(list(variants)) if getattr(variants[name], key) is not None), None)
+
+
+def _loaded(library: Library, chosen: Sequence[str]) -> Iterator[tuple[str, Variant]]:
+    """What comes along comes first, so that the variant that brought it has the last word."""
+    taken = {_variant(library, each).group: each for each in reversed(chosen)}
+    for group in GROUPS:
+        rivals = [each for each in dict.fromkeys(chosen) if _variant(library, each).group == group]
+        if len(rivals) > 1:
+            raise WrongTable(f"a game has one {group}, so {listed(rivals)} cannot be played together")
+    seen: dict[str, None] = {}
+
+    def visit(name: str) -> Iterator[tuple[str, Variant]]:
+        variant = _variant(library, name)
+        if name in seen or (variant.group in GROUPS and taken.setdefault(variant.group, name) != name):
+            return
+        seen[name] = None
+        for reference in variant.includes:
+            yield from visit(_resolved(library, name, reference))
+        yield name, variant
+
+    for name in chosen:
+        yield from visit(name)
+
+
+def _go_together(library: Library, variants: Mapping[str, Variant]) -> None:
+    for name, variant in variants.items():
+        for reference in variant.excludes:
+            other = _resolved(library, name, reference)
+            if other in variants:
+                raise WrongTable(f"`{name}` cannot be played together with `{other}`")
+        for reference in variant.needs:
+            other = _resolved(library, name, reference)
+            if other not in variants:
+                raise WrongTable(f"`{name}` needs `{other}`: add `--with {other}`")
+
+
+def _variant(library: Library, name: str) -> Variant:
+    if name not in library.variants:
+        message = f"`{name}` has mistakes, so it cannot be played"
+        raise UnplayableContent("variants", name, (), message, "`fragkit lint` shows them.")
+    return library.variants[name]
+
+
+def _resolved(library: Library, name: str, reference: str) -> str:
+    return library.resolve("variants", reference, name.partition(":")[0]) or reference
+
+
+def _patched(library: Library, variants: Mapping[str, Variant]) -> dict[tuple[str, str], Model]:
+    """The entries that variants change, whole; that two change the same key is an error."""
+    changes: dict[tuple[str, str], dict[str, Any]] = {}
+    by: dict[tuple[str, str, str], str] = {}
+    for name, variant in variants.items():
+        for kind, entries in (variant.patch or {}).items():
+            for reference, keys in entries.items():
+                found = library.resolve(kind, reference, name.partition(":")[0]) or reference
+                for key, value in keys.items():
+                    rival = by.setdefault((kind, found, key), name)
+                    if rival != name:
+                        raise WrongTable(f"`{rival}` and `{name}` both change `{key}` of `{found}`")
+                    changes.setdefault((kind, found), {})[key] = value
+    return {key: _with_changes(library, *key, changed) for key, changed in changes.items()}
+
+
+def _with_changes(library: Library, kind: str, qualified: str, changed: dict[str, Any]) -> Model:
+    model = library.models[kind].get(qualified)
+    if model is None:
+        raise UnplayableContent(kind, qualified, (), f"`{qualified}` has mistakes, so it cannot be played")
+    before = model.model_dump(by_alias=True, exclude_unset=True)
+    return type(model).model_validate({**before, **changed})

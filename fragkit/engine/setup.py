@@ -1,0 +1,80 @@
+"""Setting up: stats, decks, sides, the deal, who begins, the board and the figures (BASE-SETUP).
+
+What is dealt, who begins and where everybody is placed is content; without any, the first seat begins and everybody
+comes in by respawning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.decisions import Acting
+from fragkit.engine.decks import shuffle
+from fragkit.engine.events import announce, happen
+from fragkit.engine.quantities import of_fighter
+from fragkit.engine.state import Fighter
+
+STATS = range(1, 5)  # BASE-FIGHTER-03, -04
+
+
+def set_up(arena: Arena) -> Acting[None]:
+    """Everything before the first turn."""
+    for fighter in arena.state.fighters:
+        if fighter.health == 0:
+            yield from _design(arena, fighter)
+    for step in arena.box.rules.setup:
+        event = f"setup.{step}"
+        if event in SETTING_UP:
+            result = yield from announce(arena, event, SETTING_UP[event])
+            if step == "first" and result is not None:
+                arena.state.first_to_play = result.seat
+        else:
+            yield from happen(arena, event)
+        yield from arena.deeds.drain()
+    state = arena.state
+    if state.first_to_play is None:
+        state.first_to_play = state.order[0]
+    state.active = state.first_to_play
+    state.ready = True
+
+
+def designs(points: int) -> list[str]:
+    """BASE-FIGHTER-02 to -04: every way to distribute the points, as Health-Speed-Accuracy."""
+    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if sum(stats) == points]
+
+
+def _design(arena: Arena, fighter: Fighter) -> Acting[None]:
+    ways = tuple(designs(of_fighter(arena, "design_points", fighter)))
+    chosen = yield from arena.deeds.choose("design", fighter, ways, 1, 1, False)
+    fighter.health, fighter.speed, fighter.accuracy = map(int, chosen[0].split("-"))
+    fighter.values.clear()
+
+
+def _shuffle_decks(arena: Arena) -> Acting[None]:
+    """BASE-SETUP-05: each by itself."""
+    for deck in tuple(arena.state.piles):
+        yield from shuffle(arena, deck)
+
+
+def _first(arena: Arena) -> Acting[Fighter]:
+    return arena.fighter(arena.state.order[0])
+    yield
+
+
+def _nothing(arena: Arena) -> Acting[None]:
+    return
+    yield
+
+
+SETTING_UP: dict[str, Callable[..., Acting[Any]]] = {
+    "setup.decks": _shuffle_decks,
+    "setup.teams": _nothing,
+    "setup.deal": _nothing,
+    "setup.first": _first,
+    "setup.board": _nothing,
+    "setup.place": _nothing,
+}
+"""What the rules do in each step of setting up."""

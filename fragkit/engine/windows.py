@@ -1,0 +1,193 @@
+"""Windows: players who can answer what happens are asked before the game goes on.
+
+Clockwise from the one whose turn it is; an answer opens the window for all again, and it closes when everyone has
+passed. Nobody is asked who has nothing to answer with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fragkit.effects.checking.bearing import Carrier
+from fragkit.effects.compiling import CompiledCan
+from fragkit.engine.arena import Arena
+from fragkit.engine.box import ANY_TIME
+from fragkit.engine.cards import can_be_played, play_card
+from fragkit.engine.decisions import Acting, Choose
+from fragkit.engine.events import BETWEEN_ROLLS, run_steps, use_up, within_limit
+from fragkit.engine.force import NOBODY, reaches, this_of
+from fragkit.engine.options import PASS, Act, Option
+from fragkit.engine.payment import can_pay, pay
+from fragkit.engine.pieces import Card
+from fragkit.engine.quantities import changed
+from fragkit.engine.state import Fighter, InForce
+
+
+def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool]:
+    """Asks until everyone has passed; whether somebody put something in the event's place."""
+    replaced = False
+    asking = True
+    while asking:
+        asking = False
+        for fighter in arena.clockwise():
+            options = answers(arena, fighter, event, fields)
+            if not options:
+                continue
+            chosen = yield Choose(fighter.seat, event, [*options, PASS])
+            if chosen is PASS:
+                continue
+            replaced = (yield from take(arena, fighter, chosen, fields)) or replaced
+            asking = not is_settled(arena, event, fields)
+            break
+    return replaced
+
+
+def is_settled(arena: Arena, event: str, fields: tuple[Any, ...]) -> bool:
+    """Whether there is nothing left to answer: the one in danger is saved, the attack has been stopped."""
+    match event:
+        case "dying":
+            return not arena.deeds.is_dying(fields[0])
+        case "attack.declared" | "attack.hit":
+            return "attack" in arena.cancelled
+        case "enter":
+            mover, square = fields[0], fields[1]
+            return not mover.alive or mover.square is not square
+    return False
+
+
+def answers(arena: Arena, fighter: Fighter, event: str, fields: tuple[Any, ...]) -> list[Option]:
+    """What a player can do about an event."""
+    found = [use_option(arena, each) for each in fitting_cans(arena, fighter, event, fields)]
+    found += _plays(arena, fighter, event, fields)
+    if event in BETWEEN_ROLLS and _is_any_time(arena, fighter, event):
+        found += [use_option(arena, each) for each in fitting_cans(arena, fighter, ANY_TIME, ())]
+        found += _plays(arena, fighter, ANY_TIME, ())
+    return found
+
+
+def _is_any_time(arena: Arena, fighter: Fighter, event: str) -> bool:
+    """BASE-PHASE-03: before he rolls for movement a player does nothing; when he may act he is asked anyway."""
+    return event != "phase.start" or (arena.offering and arena.state.active != fighter.seat)
+
+
+def fitting_cans(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[InForce]:
+    """The options in force that a player has at a moment, and can use."""
+    for each in arena.state.cans.get(moment, ()):
+        if may_use(arena, fighter, each, fields):
+            yield each
+
+
+def may_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...]) -> bool:
+    """Whether an option is this player's now: it concerns him, its `if` holds, and he can pay."""
+    can: CompiledCan = each.effect
+    you = bearer(arena, fighter, each)
+    if you is None and each.you == NOBODY and can.by is None:
+        return False
+    if not reaches(arena, each, fields, None if you is None else you.seat):
+        return False
+    knowledge, this = arena.knowledge, this_of(arena, each)
+    if can.by is not None:
+        if can.by(knowledge, this, you, *fields) is not fighter:
+            return False
+    elif you is not fighter:
+        return False
+    if not fighter.alive and not _speaks_for_the_dead(can):
+        return False
+    return is_open(arena, fighter, can, this, you, fields)
+
+
+def is_open(
+    arena: Arena, fighter: Fighter, can: CompiledCan, this: Any, you: Fighter | None, fields: tuple[Any, ...]
+) -> bool:
+    """Whether an option can be taken: limit, condition, cost, bans, and something to choose from."""
+    knowledge = arena.knowledge
+    if not within_limit(arena, can.place, can.limit, fighter.seat):
+        return False
+    if can.condition is not None and not can.condition(knowledge, this, you, *fields):
+        return False
+    card = this if isinstance(this, Card) else None
+    if can.cost and not can_pay(arena, fighter, can, card, (this, you, *fields)):
+        return False
+    if not changed(arena, "allowed", True, fighter, can.name, can.kind, card, None, None, fighter):
+        return False
+    return can.opens is None or bool(can.opens(knowledge, this, you, *fields))
+
+
+def bearer(arena: Arena, fighter: Fighter, each: InForce) -> Fighter | None:
+    """Who is `you`: the one whose effect it is; in an option of a variant, whoever is asked."""
+    if each.you != NOBODY:
+        return arena.fighter(each.you)
+    return fighter if each.effect.carrier is Carrier.VARIANT else None
+
+
+def _speaks_for_the_dead(can: CompiledCan) -> bool:
+    return can.event in ("dying", "fragged", "phase.start")
+
+
+def use_option(arena: Arena, each: InForce) -> Option:
+    """The option to use something in force."""
+    can: CompiledCan = each.effect
+    entry = can.place.partition(" ")[0].partition("/")[2]
+    this = this_of(arena, each)
+    what = this.code if isinstance(this, Card) else entry
+    label = f"{can.name.replace('-', ' ').capitalize()} ({getattr(this, 'name', None) or entry.rpartition(':')[2]})"
+    return arena.setting.options.of(
+        ("use", each.source, can.place), lambda: Option(Act.USE, f"use {can.name} {what}", label, each)
+    )
+
+
+def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[Option]:
+    """Cards of his hand that can be played at a moment; of two copies, one."""
+    if moment not in arena.setting.speaks_of:
+        return
+    seen: set[str] = set()
+    for card in fighter.hand:
+        ways = card.kind.plays.get(moment)
+        if ways is None or card.id in seen:
+            continue
+        seen.add(card.id)
+        for number, can in enumerate(ways):
+            if can_be_played(arena, fighter, card) and _fits(arena, fighter, card, can, fields):
+                yield play_option(arena, card, can, number, moment)
+
+
+def _fits(arena: Arena, fighter: Fighter, card: Card, can: CompiledCan | None, fields: tuple[Any, ...]) -> bool:
+    if can is None:
+        return True
+    each = InForce(can, (), card, None, fighter.seat)
+    return reaches(arena, each, fields) and is_open(arena, fighter, can, card, fighter, fields)
+
+
+def play_option(arena: Arena, card: Card, can: CompiledCan | None, number: int, moment: str) -> Option:
+    """The option to play a card."""
+    return arena.setting.options.of(
+        ("play", card.number, moment, number),
+        lambda: Option(
+            Act.PLAY, f"play {card.code}" + (f" {number}" if number else ""), f"Play {card.name}", card, can
+        ),
+    )
+
+
+def take(arena: Arena, fighter: Fighter, option: Option, fields: tuple[Any, ...]) -> Acting[bool]:
+    """Does what a player chose; whether that takes the place of what is happening."""
+    if option.act is Act.PLAY:
+        can: CompiledCan | None = option.object
+        given = fields if can is not None and can.event not in (None, ANY_TIME) else ()
+        yield from play_card(arena, fighter, option.subject, can, given)
+        return can is not None and can.replaces
+    each: InForce = option.subject
+    given = fields if each.effect.event not in (None, ANY_TIME) else ()
+    yield from use(arena, fighter, each, given)
+    return bool(each.effect.replaces)
+
+
+def use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...]) -> Acting[None]:
+    """Pays for an option and does it."""
+    can: CompiledCan = each.effect
+    this, you = this_of(arena, each), bearer(arena, fighter, each)
+    use_up(arena, can.place, can.limit, fighter.seat)
+    if arena.log is not None:
+        arena.tell("used", fighter.seat, can.name)
+    yield from pay(arena, fighter, can, this if isinstance(this, Card) else None, (this, you, *fields))
+    yield from run_steps(arena, can.steps, this, you, *fields)
