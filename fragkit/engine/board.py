@@ -1,82 +1,138 @@
-"""The map as it is played: squares are numbers, steps are a table. It knows nobody who stands on it.
-
-Diagonal walls are not played yet: a step into such a square, or a line of sight that touches one, says so.
-"""
+"""The board of a game: a map with its squares, doors and the ways between them. It knows nobody who stands on it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
 
-from fragkit.content.grid import Cell, Direction, EdgeKind, Grid, square_name
-from fragkit.engine.box import Ground
+from fragkit.content.grid import Direction, Grid
+from fragkit.engine.squares import Door, Ground, Place, Places, Square, find_places
+from fragkit.engine.ways import Jump, Passage, Step, barred_steps_from, jumps_from, passage, steps_from
 
-Square: TypeAlias = int
-"""A square, row by row from the upper left."""
+__all__ = ["Board", "Door", "Ground", "Jump", "Square", "Step", "lay_out"]
+
+ALL_HELD = -1
+"""The mask of door squares that says: every one is held open."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Board:
-    """A map with its ground; `ground` is None where the floor is plain."""
+    """A map laid out for play. What is told by square is told by its index."""
 
     grid: Grid
-    ground: tuple[Ground | None, ...]
-    steps: tuple[dict[Direction, Square], ...]
-    """For each square, where a step leads that nothing bars."""
+    squares: tuple[Square, ...]
+    doors: tuple[Door, ...]
+    steps: tuple[tuple[Step, ...], ...]
+    """The steps that nothing bars; a door that opens that way does not (BASE-MAP-05, -07)."""
+    barred: tuple[tuple[Step, ...], ...]
+    """The steps that nothing but the arrow of one door bars (BASE-MAP-04, -15)."""
+    teleporters: tuple[Square, ...]
+    places: Places
+    _adjacent: tuple[tuple[Square, ...], ...]
+    _tagged: dict[str, tuple[Square, ...]] = field(default_factory=dict)
 
-    def name(self, square: Square) -> str:
-        """`C4`."""
-        return square_name(*self.place(square))
+    @cached_property
+    def jumps(self) -> tuple[tuple[Jump, ...], ...]:
+        """Every jump of two squares or more, by direction and then by length (BASE-JUMP-02, -04, -05)."""
+        return jumps_from(self.steps)
 
-    def place(self, square: Square) -> tuple[int, int]:
-        """Column and row."""
-        row, column = divmod(square, self.grid.width)
-        return column, row
+    @cached_property
+    def _names(self) -> dict[str, Square]:
+        return {square.name: square for square in self.squares}
 
-    def cell(self, square: Square) -> Cell:
-        """What the map says of a square."""
-        return self.grid.cells[square]
+    @cached_property
+    def _respawns(self) -> tuple[Square, ...]:
+        numbered = [(square.respawn, square.index) for square in self.squares if square.respawn is not None]
+        return tuple(self.squares[index] for _, index in sorted(numbered))
 
-    def distance(self, one: Square, other: Square) -> int:
+    def at(self, x: int, y: int) -> tuple[Square, ...]:
+        """The squares of a cell: one, or two halves, or none in rock."""
+        return self.places.at.get((x, y), ())
+
+    def named(self, name: str) -> Square | None:
+        """The square of that name, `C4` or `C4/ne`; a cell with two halves has no square of its own name."""
+        cell, slash, half = name.partition("/")
+        return self._names.get(cell.upper() + slash + half.lower())
+
+    def tagged(self, tag: str) -> tuple[Square, ...]:
+        """The squares with a tag."""
+        if tag not in self._tagged:
+            self._tagged[tag] = tuple(square for square in self.squares if tag in square.tags)
+        return self._tagged[tag]
+
+    def part(self, role: str) -> tuple[Square, ...]:
+        """The squares of one of two joined maps."""
+        return tuple(square for square in self.squares if square.part == role)
+
+    def respawns(self, part: str | None = None) -> tuple[Square, ...]:
+        """The respawn points of the board or of a part of it, by number (BASE-MAP-14)."""
+        return tuple(square for square in self._respawns if part is None or square.part == part)
+
+    def respawn(self, number: int, part: str | None = None) -> Square | None:
+        """The respawn point of a number; where two parts have it and none is said, the first."""
+        return next((square for square in self.respawns(part) if square.respawn == number), None)
+
+    def linked(self, square: Square, tag: str) -> Square | None:
+        """The square with a tag in the same group of the same map."""
+        if square.group is None:
+            return None
+        for each in self.tagged(tag):
+            if each.group == square.group and each.part == square.part:
+                return each
+        return None
+
+    def adjacent(self, square: Square, held: int = ALL_HELD) -> tuple[Square, ...]:
+        """The squares beside it with neither wall, window nor closed door between (DM-EXCHANGE-02).
+
+        A door between two squares is always closed; one that fills a square only when that is not in `held`.
+        """
+        beside = self._adjacent[square.index]
+        if held == ALL_HELD:
+            return beside
+        if square.door is not None and not square.bit & held:
+            return ()
+        return tuple(each for each in beside if each.door is None or each.bit & held)
+
+    def distance(self, a: Square, b: Square) -> int:
         """Squares along rows and columns, walls or no walls (BASE-HIT-01, -02)."""
-        (x, y), (u, v) = self.place(one), self.place(other)
-        return abs(x - u) + abs(y - v)
+        return abs(a.x - b.x) + abs(a.y - b.y)
 
-    def barrier(self, square: Square, direction: Direction) -> str | None:
-        """What bars a step, in words, or None when nothing does."""
-        return _barrier(self.grid, *self.place(square), direction)
+    def in_line(self, a: Square, b: Square) -> bool:
+        """Whether they are in one row or column."""
+        return a.x == b.x or a.y == b.y
 
-
-def lay_out(grid: Grid, ground: Sequence[Ground | None]) -> Board:
-    """The board of a map."""
-    return Board(grid, tuple(ground), tuple(_steps(grid, x, y) for x, y in grid.squares()))
+    def barrier(self, square: Square, direction: Direction) -> str:
+        """What stops a step that way, in words; empty when nothing does."""
+        return passage(self.places, square, direction).barrier
 
 
-def _steps(grid: Grid, x: int, y: int) -> dict[Direction, Square]:
-    """BASE-MOVE-05: a step leads to one of the four squares that share an edge."""
-    return {
-        direction: (y + direction.step[1]) * grid.width + x + direction.step[0]
-        for direction in Direction
-        if _barrier(grid, x, y, direction) is None
-    }
+def lay_out(
+    grid: Grid,
+    grounds: Mapping[str, Ground],
+    *,
+    regions: Mapping[str, Iterable[Place]] = MappingProxyType({}),
+    parts: Sequence[str | None] = (),
+) -> Board:
+    """The board of a map: `grounds` by the terrain that its cells name, the places of each region, and for a joined
+    map the role of the part from which each cell comes, in the order of its cells.
+    """
+    places = find_places(grid, grounds, regions, parts)
+    passages = [_passages(places, square) for square in places.squares]
+    return Board(
+        grid,
+        places.squares,
+        places.doors,
+        steps=tuple(map(steps_from, places.squares, passages)),
+        barred=tuple(map(barred_steps_from, places.squares, passages)),
+        teleporters=tuple(each for each in places.squares if each.ground is not None and each.ground.teleporter),
+        places=places,
+        _adjacent=tuple(
+            tuple(each.square for _, each in around if each.square is not None and each.clear) for around in passages
+        ),
+    )
 
 
-def _barrier(grid: Grid, x: int, y: int, direction: Direction) -> str | None:
-    dx, dy = direction.step
-    if not grid.holds(x + dx, y + dy):
-        return "the edge of the map"
-    edge = grid.edge(x, y, direction)
-    if edge.kind is EdgeKind.WALL:  # BASE-MAP-11
-        return "a wall"
-    if edge.kind is EdgeKind.WINDOW:  # DL-WINDOW-01
-        return "a window"
-    here, there = grid.cell(x, y), grid.cell(x + dx, y + dy)
-    if there.solid:
-        return "solid rock"
-    ways = [door.way for door in (here.door, there.door) if door is not None]  # BASE-MAP-15
-    if edge.kind is EdgeKind.DOOR:
-        ways.append(edge.way)
-    if any(way not in (None, direction) for way in ways):  # BASE-MAP-04, -05
-        return "a door that opens the other way"
-    return None
+def _passages(places: Places, square: Square) -> list[tuple[Direction, Passage]]:
+    return [(direction, passage(places, square, direction)) for direction in Direction]

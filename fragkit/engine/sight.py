@@ -1,121 +1,197 @@
-"""Line of sight by exact arithmetic on whole numbers: centre to centre on doubled coordinates (BASE-LOS-02).
+"""Line of sight from centre to centre (BASE-LOS-02), and what a blast reaches: exact, on whole numbers.
 
-A line's course never changes on a map, so it is worked out once; who stands in it is asked each time.
+What a line meets never changes on a board, so it is worked out once; who stands in its way is asked each time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 
-from fragkit.content.grid import EdgeKind
-from fragkit.engine.board import Board, Square
-from fragkit.engine.errors import NotPlayedYet
+from fragkit.content.grid import Direction, EdgeKind, Grid
+from fragkit.engine.board import Board
+from fragkit.engine.courses import Courses, Cut, Plane
+from fragkit.engine.squares import Square
 
-_OPAQUE = (EdgeKind.WALL, EdgeKind.DOOR)
+Line: TypeAlias = "tuple[int, int] | None"
+"""What a line passes that may block it, as masks: the squares it goes through between its ends, and the squares filled
+by a door that it touches, its ends too. None when a wall blocks it for good."""
+
+_OPAQUE: Final = (EdgeKind.WALL, EdgeKind.DOOR)
 """BASE-LOS-03, -05, -09: walls and doors between squares, however they open. A window is none (DL-WINDOW-02)."""
+_MOST_LINES: Final = 300_000
+"""How many lines are kept: all of a board of 500 squares, and not the memory of all those of the largest maps."""
+_UNKNOWN: Final = (-1, -1)
+_CUTS: Final = {
+    "north-east": Cut.NORTH_EAST,
+    "south-west": Cut.SOUTH_WEST,
+    "north-west": Cut.NORTH_WEST,
+    "south-east": Cut.SOUTH_EAST,
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What a line of sight meets, its two ends left out; squares are bits of a number."""
-
-    walled: bool
-    through: int
-    """Squares that it crosses."""
-    doors: int
-    """Squares filled by a door that it crosses or touches."""
-    diagonal: Square | None
-    """A square with a diagonal wall that it meets, at its ends too."""
-
-
-@dataclass(slots=True)
 class Sight:
     """The lines of one board, each worked out when it is first asked for."""
 
-    board: Board
-    _lines: dict[tuple[Square, Square], Line] = field(default_factory=dict)
+    __slots__ = ("_areas", "_courses", "_door_bits", "_kept", "_lines", "_opaque", "_square_bits", "_views", "board")
 
-    def sees(self, one: Square, other: Square, occupied: int) -> bool:
-        """Whether one square can be seen from another; `occupied` are the squares where somebody stands.
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._courses = Courses(board.grid.width, board.grid.height)
+        self._opaque = _opaque(board.grid, self._courses)
+        self._square_bits, self._door_bits = _tables(board, self._courses)
+        self._views: list[int | None] = [None] * len(board.squares)
+        self._lines: list[dict[int, Line]] = [{} for _ in board.squares]
+        self._kept = 0
+        self._areas: dict[tuple[int, int], tuple[tuple[Square, ...], tuple[int, ...]]] = {}
 
-        Equal both ways (BASE-LOS-11). Whoever stands in a door's square holds it open (BASE-LOS-07, -08), and
-        blocks the line himself unless he is at its end (BASE-LOS-04).
+    def view(self, square: Square) -> int:
+        """The squares that could be seen, itself too, if nobody stood anywhere and every door's square were open."""
+        view = self._views[square.index]
+        if view is None:
+            view = sum(other.bit for other in self.board.squares if not self._walled(square, other))
+            self._views[square.index] = view
+        return view
+
+    def sees(self, a: Square, b: Square, blocking: int, held: int) -> bool:
+        """Whether there is a line of sight, the same both ways (BASE-LOS-11).
+
+        `blocking` are the squares where somebody or something blocks the line; at its ends nobody does (BASE-LOS-04).
+        `held` are the door squares held open; any other that the line touches is a wall (BASE-MAP-07, BASE-LOS-07).
         """
-        line = self.line(one, other)
-        if line.diagonal is not None:
-            name = self.board.name(line.diagonal)
-            raise NotPlayedYet(f"sight past the diagonal wall of {name} is not played yet")
-        return not line.walled and not line.through & occupied and not line.doors & ~occupied
+        line = self._lines[a.index].get(b.index, _UNKNOWN)
+        if line is _UNKNOWN:
+            line = self._line(a, b)
+        if line is None or line[0] & blocking:
+            return False
+        doors = line[1]
+        return not doors or doors & held == doors
 
-    def line(self, one: Square, other: Square) -> Line:
-        """The course of a line between two squares."""
-        key = (one, other) if one <= other else (other, one)
-        if key not in self._lines:
-            self._lines[key] = _course(self.board, *key)
-        return self._lines[key]
+    def area(self, square: Square, radius: int, held: int) -> tuple[Square, ...]:
+        """The squares within a number of steps, itself too, to which the line is free of walls and closed doors.
+
+        Figures shield nobody (BASE-MAP-12).
+        """
+        key = square.index, radius
+        if key not in self._areas:
+            self._areas[key] = self._reach(square, radius)
+        squares, doors = self._areas[key]
+        if not any(doors):
+            return squares
+        return tuple(each for each, shut in zip(squares, doors, strict=True) if shut & held == shut or each is square)
+
+    def _reach(self, square: Square, radius: int) -> tuple[tuple[Square, ...], tuple[int, ...]]:
+        """The squares of an area when every door is held open, and which doors each depends on."""
+        reached = [(each, self._line(square, each)) for each in self._diamond(square, radius)]
+        free = [(each, line[1]) for each, line in reached if line is not None]
+        return tuple(each for each, _ in free), tuple(doors for _, doors in free)
+
+    def _diamond(self, square: Square, radius: int) -> Iterator[Square]:
+        grid = self.board.grid
+        for y in range(max(square.y - radius, 0), min(square.y + radius, grid.height - 1) + 1):
+            wide = radius - abs(square.y - y)
+            for x in range(max(square.x - wide, 0), min(square.x + wide, grid.width - 1) + 1):
+                yield from self.board.at(x, y)
+
+    def _walled(self, a: Square, b: Square) -> bool:
+        """Whether the line meets a wall; one that begins or ends on a diagonal wall must leave it on its own side."""
+        if a is b:
+            return False
+        dx, dy = b.x - a.x, b.y - a.y
+        if (a.half is not None and not _points_into(a.half, dx, dy)) or (
+            b.half is not None and not _points_into(b.half, -dx, -dy)
+        ):
+            return True
+        left, top, across, down = _rectangle(a, b)
+        return bool(self._courses.course(across, down).met << top * self._courses.stride + left & self._opaque)
+
+    def _line(self, a: Square, b: Square) -> Line:
+        """Works out a line and keeps it."""
+        if self._kept >= _MOST_LINES:
+            self._kept = 0
+            self._lines = [{} for _ in self.board.squares]
+        self._kept += 1
+        line = self._lines[a.index][b.index] = None if self._walled(a, b) else self._passed(a, b)
+        return line
+
+    def _passed(self, a: Square, b: Square) -> tuple[int, int]:
+        left, top, across, down = _rectangle(a, b)
+        course = self._courses.course(across, down)
+        start = top * self._courses.stride + left
+        squares, doors = self._square_bits, self._door_bits
+        between = touched = 0
+        for number in course.through:
+            between |= squares[start + number]
+            touched |= doors[start + number]
+        for number in course.beside:
+            touched |= doors[start + number]
+        for end in (a, b):
+            if end.door is not None:
+                touched |= end.bit
+        return between, touched
 
 
-@dataclass(frozen=True, slots=True)
-class _Segment:
-    """From the centre of one square to that of another; corners of squares have even coordinates, centres odd."""
-
-    x: int
-    y: int
-    dx: int
-    dy: int
-
-    def side(self, x: int, y: int) -> int:
-        """On which side of the line a corner lies: its sign, 0 on the line itself."""
-        return self.dx * (2 * y - self.y) - self.dy * (2 * x - self.x)
-
-    def sides_of(self, x: int, y: int) -> tuple[int, ...]:
-        """The same for the four corners of a square."""
-        return tuple(self.side(x + right, y + down) for right in (0, 1) for down in (0, 1))
+def _rectangle(a: Square, b: Square) -> tuple[int, int, int, int]:
+    """Left, top, columns across and rows down of the line between two squares, taken from left to right."""
+    across, down = b.x - a.x, b.y - a.y
+    if across < 0 or (across == 0 and down < 0):
+        return b.x, min(a.y, b.y), -across, -down
+    return a.x, min(a.y, b.y), across, down
 
 
-def _course(board: Board, one: Square, other: Square) -> Line:
-    """Only squares between the rows and columns of the two can be met, and of those every one and every wall
-    between two of them lies close enough: which side of the line their corners are on decides.
-    """
-    (x, y), (u, v) = board.place(one), board.place(other)
-    segment = _Segment(2 * x + 1, 2 * y + 1, 2 * (u - x), 2 * (v - y))
-    columns = range(min(x, u), max(x, u) + 1)
-    rows = range(min(y, v), max(y, v) + 1)
-    walled = any(_touches(segment, *wall) for wall in _walls(board, columns, rows))
-    through = doors = 0
-    diagonal = None
-    for row in rows:
-        for column in columns:
-            sides = segment.sides_of(column, row)
-            if not min(sides) <= 0 <= max(sides):
-                continue
-            square = row * board.grid.width + column
-            cell = board.cell(square)
-            if cell.diagonal is not None:
-                diagonal = square
-            if square in (one, other):
-                continue
-            walled = walled or cell.solid
-            if cell.door is not None:  # BASE-MAP-07: closed, it is a wall, corners and all
-                doors |= 1 << square
-            if min(sides) < 0 < max(sides):
-                through |= 1 << square
-    return Line(walled, through, doors, diagonal)
+def _points_into(half: str, dx: int, dy: int) -> bool:
+    """Whether a line leaves the centre strictly into a half of its square (BASE-LOS-12)."""
+    match half:
+        case "north-east":
+            return dx > dy
+        case "south-west":
+            return dx < dy
+        case "north-west":
+            return dx + dy < 0
+        case _:
+            return dx + dy > 0
 
 
-def _walls(board: Board, columns: range, rows: range) -> Iterator[tuple[int, int, int, int]]:
-    """The walls and doors between squares of an area, each from corner to corner."""
-    grid = board.grid
-    for row in rows:
-        for column in columns:
-            if column + 1 in columns and grid.east[row * (grid.width - 1) + column].kind in _OPAQUE:
-                yield column + 1, row, column + 1, row + 1
-            if row + 1 in rows and grid.south[row * grid.width + column].kind in _OPAQUE:
-                yield column, row + 1, column + 1, row + 1
+def _opaque(grid: Grid, courses: Courses) -> int:
+    """What no line can pass, as bits: sides, corners and diagonals of cells."""
+    found = 0
+    for plane, x, y in _walls(grid):
+        found |= 1 << courses.number(plane, x, y)
+    return found
 
 
-def _touches(segment: _Segment, x: int, y: int, u: int, v: int) -> bool:
-    """BASE-LOS-06: the end of a wall belongs to it."""
-    one, other = segment.side(x, y), segment.side(u, v)
-    return min(one, other) <= 0 <= max(one, other)
+def _walls(grid: Grid) -> Iterator[tuple[Plane, int, int]]:
+    """Every wall with both its ends, which belong to it (BASE-LOS-06)."""
+    for x, y in grid.squares():
+        cell = grid.cell(x, y)
+        if cell.solid or grid.edge(x, y, Direction.EAST).kind in _OPAQUE:
+            yield from _upright(x + 1, y)
+        if cell.solid or grid.edge(x, y, Direction.SOUTH).kind in _OPAQUE:
+            yield from _level(x, y + 1)
+        if cell.solid:
+            yield from _upright(x, y)
+            yield from _level(x, y)
+        elif cell.diagonal == "\\":
+            yield from ((Plane.FALLING, x, y), (Plane.CORNER, x, y), (Plane.CORNER, x + 1, y + 1))
+        elif cell.diagonal == "/":
+            yield from ((Plane.RISING, x, y), (Plane.CORNER, x + 1, y), (Plane.CORNER, x, y + 1))
+
+
+def _upright(x: int, y: int) -> Iterator[tuple[Plane, int, int]]:
+    yield from ((Plane.UPRIGHT, x, y), (Plane.CORNER, x, y), (Plane.CORNER, x, y + 1))
+
+
+def _level(x: int, y: int) -> Iterator[tuple[Plane, int, int]]:
+    yield from ((Plane.LEVEL, x, y), (Plane.CORNER, x, y), (Plane.CORNER, x + 1, y))
+
+
+def _tables(board: Board, courses: Courses) -> tuple[list[int], list[int]]:
+    """For each cell and cut the bit of the square that a line goes through there, and the same of door squares only."""
+    squares = [0] * (len(Cut) * courses.size)
+    doors = [0] * len(squares)
+    for square in board.squares:
+        for cut in Cut if square.half is None else (_CUTS[square.half],):
+            number = courses.number(cut, square.x, square.y)
+            squares[number] = square.bit
+            doors[number] = square.bit if square.door is not None else 0
+    return squares, doors
