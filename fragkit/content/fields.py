@@ -12,10 +12,10 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import Discriminator, Tag
 from pydantic.fields import FieldInfo
 
-from fragkit.content.base import REFERENCE_PATTERN, RULE_ID_PATTERN, TAGS, Model, RefersTo
+from fragkit.content.base import REFERENCE_PATTERN, RULE_REFERENCE_PATTERN, TAGS, Model, RefersTo
 from fragkit.packs.nodes import Plain
 
-_REFERENCE = re.compile(f"{REFERENCE_PATTERN}|{RULE_ID_PATTERN}")
+_REFERENCE = re.compile(f"{REFERENCE_PATTERN}|{RULE_REFERENCE_PATTERN}")
 
 
 @cache
