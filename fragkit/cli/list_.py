@@ -54,7 +54,7 @@ def _row(library: Library, kind: str, qualified: str) -> dict[str, str | int]:
 def summary_of(model: Model) -> str:
     """The few facts that tell an entry from its neighbours."""
     facts = []
-    for key in ("deck", "group", "damage", "ammo", "armor", "health", "speed", "accuracy", "glyph", "section"):
+    for key in ("deck", "group", "damage", "ammo", "armor", "health", "speed", "accuracy", "glyph", "section", "proof"):
         value = getattr(model, key, None)
         if value is not None:
             facts.append(f"{key} {', '.join(value) if isinstance(value, list) else value}")

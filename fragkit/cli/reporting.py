@@ -1,4 +1,4 @@
-"""How commands tell what they found: findings that stop them, scenarios, and rules without a proof."""
+"""How commands tell what they found: findings that stop them, and what became of scenarios."""
 
 from __future__ import annotations
 
@@ -44,22 +44,3 @@ def scenario_count(outcomes: list[Outcome]) -> str:
         return "No scenarios. `fragkit new scenario` starts one."
     passed = sum(outcome.status == "passed" for outcome in outcomes)
     return f"{passed} of {len(outcomes)} {'scenario' if len(outcomes) == 1 else 'scenarios'} passed."
-
-
-def rules_proved(outcomes: list[Outcome]) -> dict[str, list[str]]:
-    """The rules that scenarios prove, each with the scenarios; one that did not pass proves nothing."""
-    proved: dict[str, list[str]] = {}
-    for outcome in outcomes:
-        if outcome.status == "passed":
-            for rule in outcome.proves:
-                proved.setdefault(rule, []).append(f"{outcome.pack}:{outcome.id}")
-    return proved
-
-
-def complain(library: Library, proved: dict[str, list[str]]) -> int:
-    """Names the executable rules of the packs that nothing proves, and counts them."""
-    rules = {name.partition(":")[2]: library.rules[name] for name in library.asked("rules")}
-    unproved = sorted(name for name, rule in rules.items() if rule.executable and name not in proved)
-    for name in unproved:
-        click.echo(f"{name}  is not proved: {rules[name].title}")
-    return len(unproved)

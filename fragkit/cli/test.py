@@ -7,7 +7,10 @@ import json
 import click
 
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
-from fragkit.cli.reporting import complain, report_outcomes, rules_proved, stop_if_broken
+from fragkit.cli.proofs import missing, proof_table
+from fragkit.cli.reporting import report_outcomes, stop_if_broken
+from fragkit.lint.frames import Painter
+from fragkit.table.proofs import Proof, by_rule, proofs
 from fragkit.table.scenario import Outcome, run_scenarios
 
 
@@ -17,7 +20,7 @@ from fragkit.table.scenario import Outcome, run_scenarios
     epilog="Example: fragkit test my-pack --rules",
 )
 @paths_argument
-@click.option("--rules", is_flag=True, help="Print which rules are proved by what.")
+@click.option("--rules", is_flag=True, help="Print which rules are proved by what; one without a proof is a failure.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @output_options
 def command(paths: tuple[str, ...], rules: bool, as_json: bool, color: str, quiet: bool) -> None:
@@ -27,22 +30,20 @@ def command(paths: tuple[str, ...], rules: bool, as_json: bool, color: str, quie
     if not as_json:
         stop_if_broken(library, colour, "No scenario was played")
     outcomes = list(run_scenarios(library))
-    proved = rules_proved(outcomes)
+    found = proofs(library, outcomes)
     if as_json:
-        click.echo(json.dumps(_document(outcomes, proved), indent=2))
+        click.echo(json.dumps(_document(outcomes, found), indent=2))
     else:
         report_outcomes(library, outcomes, colour=colour, quiet=quiet)
         if rules:
-            for rule, proofs in sorted(proved.items()):
-                click.echo(f"{rule}  {', '.join(proofs)}")
-            unproved = complain(library, proved)
-            if unproved:
-                raise SystemExit(1)
-    if any(outcome.status != "passed" for outcome in outcomes):
+            for line in missing(found) if quiet else proof_table(found, Painter(colour)):
+                click.echo(line)
+    unproved = rules and any(each.is_missing for each in found)
+    if unproved or any(outcome.status != "passed" for outcome in outcomes):
         raise SystemExit(1)
 
 
-def _document(outcomes: list[Outcome], proved: dict[str, list[str]]) -> dict[str, object]:
+def _document(outcomes: list[Outcome], found: list[Proof]) -> dict[str, object]:
     counts = {status: sum(each.status == status for each in outcomes) for status in ("passed", "failed", "error")}
     return {
         "version": 1,
@@ -58,6 +59,11 @@ def _document(outcomes: list[Outcome], proved: dict[str, list[str]]) -> dict[str
             }
             for each in outcomes
         ],
-        "rules": proved,
-        "summary": {"scenarios": len(outcomes), **counts},
+        "rules": by_rule(found),
+        "summary": {
+            "scenarios": len(outcomes),
+            **counts,
+            "rules": sum(each.is_asked for each in found),
+            "unproved": sum(each.is_missing for each in found),
+        },
     }

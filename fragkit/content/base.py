@@ -12,6 +12,7 @@ LETTER_PATTERN = r"^[A-Z]$"
 ID_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 REFERENCE_PATTERN = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*:)?[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 RULE_ID_PATTERN = r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$"
+RULE_REFERENCE_PATTERN = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*:)?[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$"
 WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
 SQUARE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?(/(ne|nw|se|sw))?$"
 RANGE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?(:[A-Z]{1,2}[1-9][0-9]?)?$"
@@ -51,7 +52,7 @@ AsText = Tag(f"{TAGS}text")
 Id: TypeAlias = Annotated[str, StringConstraints(pattern=ID_PATTERN, max_length=60)]
 Word: TypeAlias = Annotated[str, StringConstraints(pattern=WORD_PATTERN, max_length=60)]
 Reference: TypeAlias = Annotated[str, StringConstraints(pattern=REFERENCE_PATTERN, max_length=121)]
-RuleId: TypeAlias = Annotated[str, StringConstraints(pattern=RULE_ID_PATTERN, max_length=60)]
+RuleReference: TypeAlias = Annotated[str, StringConstraints(pattern=RULE_REFERENCE_PATTERN, max_length=121)]
 Square: TypeAlias = Annotated[str, StringConstraints(pattern=SQUARE_PATTERN)]
 SquareRange: TypeAlias = Annotated[str, StringConstraints(pattern=RANGE_PATTERN)]
 Dice: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}d$")]
@@ -74,7 +75,7 @@ FighterRef: TypeAlias = Annotated[Reference, RefersTo("fighters")]
 MapRef: TypeAlias = Annotated[Reference, RefersTo("maps")]
 TokenRef: TypeAlias = Annotated[Reference, RefersTo("tokens")]
 StatusRef: TypeAlias = Annotated[Reference, RefersTo("statuses")]
-RuleRef: TypeAlias = Annotated[RuleId, RefersTo("rules")]
+RuleRef: TypeAlias = Annotated[RuleReference, RefersTo("rules")]
 
 
 class Until(Model):

@@ -12,10 +12,11 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import Discriminator, Tag
 from pydantic.fields import FieldInfo
 
-from fragkit.content.base import REFERENCE_PATTERN, RULE_ID_PATTERN, TAGS, Model, RefersTo
+from fragkit.content.base import REFERENCE_PATTERN, RULE_REFERENCE_PATTERN, TAGS, Model, RefersTo
 from fragkit.packs.nodes import Plain
 
-_REFERENCE = re.compile(f"{REFERENCE_PATTERN}|{RULE_ID_PATTERN}")
+_REFERENCE = re.compile(REFERENCE_PATTERN)
+_RULE_REFERENCE = re.compile(RULE_REFERENCE_PATTERN)
 
 
 @cache
@@ -183,7 +184,7 @@ def _spots(annotation: Any, kind: str | None = None) -> tuple[_Spot, ...]:
 
 def _in_value(value: Plain, spot: _Spot, path: tuple[str | int, ...]) -> Iterator[Reference]:
     if isinstance(value, str):
-        if spot.kind is not None and _REFERENCE.match(value):
+        if spot.kind is not None and (_RULE_REFERENCE if spot.kind == "rules" else _REFERENCE).match(value):
             yield Reference(path, value, spot.kind)
     elif spot.model is not None:
         yield from references(spot.model, value, path)

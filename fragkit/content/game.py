@@ -215,6 +215,21 @@ class Rule(Model):
         Field(description="The edition, or editions, that it belongs to."),
     ]
     section: Annotated[Name, Field(description="The part of the rulebook that it belongs to.")]
-    executable: Annotated[
-        bool, Field(description="Whether the engine can show it; advice and counts cannot be shown.")
-    ] = True
+    proof: Annotated[
+        Literal["scenario", "test", "content", "none"],
+        Field(
+            description="What shows that it holds: a `scenario`, a `test` of the engine where no scenario can say it, a"
+            " check of the `content`, or `none` where there is nothing to show."
+        ),
+    ] = "scenario"
+    reason: Annotated[
+        Annotated[str, Field(min_length=1, max_length=200)] | None,
+        Field(description="Why no scenario shows it; needed with `proof: test` and `proof: none`."),
+    ] = None
+
+    @model_validator(mode="after")
+    def _reasoned(self) -> Rule:
+        if self.proof in ("test", "none") and self.reason is None:
+            message = "with `proof: {proof}` goes a `reason:`, which says why no scenario shows it"
+            raise PydanticCustomError("proof_reason", message, {"proof": self.proof})
+        return self

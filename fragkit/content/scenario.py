@@ -16,7 +16,7 @@ from fragkit.content.base import (
     MapRef,
     Model,
     Prose,
-    RuleId,
+    RuleRef,
     Square,
     StatusRef,
     TerrainRef,
@@ -111,7 +111,7 @@ class Scenario(Model):
 
     text: Annotated[Prose | None, Field(description="What it shows, for readers.")] = None
     proves: Annotated[
-        list[RuleId], Field(default_factory=list, description="The rules that it proves, such as `[BASE-DAMAGE-04]`.")
+        list[RuleRef], Field(default_factory=list, description="The rules that it proves, such as `[BASE-DAMAGE-04]`.")
     ]
     given: Annotated[Given, Field(description="The situation at the beginning: who stands where, and with what.")]
     when: Annotated[

@@ -224,6 +224,7 @@ _LAST_STANDING, _NO_VICTORY = (
     {"properties": {key: _TRUE}, "required": [key], "errorMessage": _ONE_VICTORY} for key in ("last_standing", "none")
 )
 _FALSE: Schema = {"const": False, "errorMessage": _ONE_VICTORY}
+_PROOF_REASON = "Say with `reason:` why no scenario shows it."
 _ROLLED_OR_READ = "A table has `roll:` and `rows:`, or a `grid:`."
 
 _TOGETHER: dict[str, Schema] = {
@@ -236,6 +237,10 @@ _TOGETHER: dict[str, Schema] = {
     "Given": one_of("Give a `board:`, drawn here, or a `map:`, by its id, not both.", "board", "map"),
     "Map": one_of("A map has a `drawing:`, or it is a `join:` of two others.", "drawing", "join"),
     "Operation": {"minProperties": 1},
+    "Rule": {
+        "if": {"properties": {"proof": {"enum": ["test", "none"]}}, "required": ["proof"]},
+        "then": {"required": ["reason"], "errorMessage": _PROOF_REASON},
+    },
     "Table": {
         "if": {"required": ["grid"]},
         "then": {"properties": {"roll": False, "rows": False}, "errorMessage": _ROLLED_OR_READ},

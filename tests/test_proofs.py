@@ -1,0 +1,189 @@
+"""Every rule of the base game is proved, by a scenario that ships or by a test that is marked with its id.
+
+    @pytest.mark.proves("BASE-LOS-11")
+
+Markers are read from the text of the tests, without importing them. That the scenarios pass is for
+tests/table/test_shipped_scenarios.py to see.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import fragkit
+from fragkit.content.game import Rule
+from fragkit.content.library import Library
+from fragkit.content.proofs import proofs_by_scenarios
+
+ROOT = Path(__file__).parents[1]
+BASE = ("core", "classic", "gold")
+"""The packs whose rules must be proved by now."""
+
+CITED = re.compile(r"\b(?:BASE|CLASSIC|GOLD|DM|DL|TAG|ALT|RT)-[A-Z]+-[0-9]{2}\b")
+
+NOT_YET = set(
+    CITED.findall("""
+    BASE-AMMO-01 BASE-AMMO-06 BASE-AMMO-07
+    BASE-ARMOR-02 BASE-ARMOR-05
+    BASE-ATTACK-02 BASE-ATTACK-03 BASE-ATTACK-04 BASE-ATTACK-05 BASE-ATTACK-06 BASE-ATTACK-07 BASE-ATTACK-08
+    BASE-BUMP-01 BASE-BUMP-02 BASE-BUMP-03 BASE-BUMP-04 BASE-BUMP-05 BASE-BUMP-06 BASE-BUMP-07 BASE-BUMP-08
+    BASE-CARDS-02 BASE-CARDS-03 BASE-CARDS-04 BASE-CARDS-05 BASE-CARDS-06 BASE-CARDS-07 BASE-CARDS-08 BASE-CARDS-09
+    BASE-CARDS-10 BASE-CARDS-11 BASE-CARDS-12 BASE-CARDS-14 BASE-CARDS-18 BASE-CARDS-19 BASE-CARDS-20 BASE-CARDS-21
+    BASE-CARDS-22
+    BASE-COMPONENTS-01 BASE-COMPONENTS-02 BASE-COMPONENTS-04
+    BASE-DAMAGE-03 BASE-DAMAGE-06 BASE-DAMAGE-08 BASE-DAMAGE-09
+    BASE-DROP-01 BASE-DROP-02 BASE-DROP-03
+    BASE-FIGHTER-02 BASE-FIGHTER-03 BASE-FIGHTER-04 BASE-FIGHTER-05 BASE-FIGHTER-06 BASE-FIGHTER-07 BASE-FIGHTER-08
+    BASE-FIGHTER-09 BASE-FIGHTER-11
+    BASE-FRAG-02 BASE-FRAG-05 BASE-FRAG-06 BASE-FRAG-07 BASE-FRAG-08
+    BASE-HIT-01 BASE-HIT-05
+    BASE-JUMP-01 BASE-JUMP-02 BASE-JUMP-03 BASE-JUMP-04 BASE-JUMP-05 BASE-JUMP-06 BASE-JUMP-07 BASE-JUMP-08
+    BASE-LEFTOVER-01 BASE-LEFTOVER-02 BASE-LEFTOVER-03 BASE-LEFTOVER-04 BASE-LEFTOVER-05 BASE-LEFTOVER-06
+    BASE-LEFTOVER-07 BASE-LEFTOVER-09 BASE-LEFTOVER-10 BASE-LEFTOVER-11 BASE-LEFTOVER-12 BASE-LEFTOVER-13
+    BASE-LEFTOVER-14 BASE-LEFTOVER-15 BASE-LEFTOVER-16 BASE-LEFTOVER-17
+    BASE-LOS-02 BASE-LOS-07 BASE-LOS-08 BASE-LOS-10 BASE-LOS-11 BASE-LOS-12
+    BASE-MAP-09 BASE-MAP-10 BASE-MAP-13 BASE-MAP-14 BASE-MAP-15
+    BASE-META-01 BASE-META-02 BASE-META-03
+    BASE-MOVE-02 BASE-MOVE-03 BASE-MOVE-04 BASE-MOVE-07 BASE-MOVE-08 BASE-MOVE-09
+    BASE-POWERUP-01 BASE-POWERUP-02 BASE-POWERUP-03 BASE-POWERUP-04 BASE-POWERUP-05 BASE-POWERUP-06 BASE-POWERUP-07
+    BASE-POWERUP-08 BASE-POWERUP-09
+    BASE-RESPAWN-01 BASE-RESPAWN-02 BASE-RESPAWN-03 BASE-RESPAWN-04 BASE-RESPAWN-05 BASE-RESPAWN-06 BASE-RESPAWN-07
+    BASE-RESPAWN-08
+    BASE-SETUP-01 BASE-SETUP-02 BASE-SETUP-03 BASE-SETUP-04 BASE-SETUP-05 BASE-SETUP-06 BASE-SETUP-07 BASE-SETUP-08
+    BASE-SETUP-09 BASE-SETUP-10 BASE-SETUP-11
+    BASE-TOURNAMENT-01 BASE-TOURNAMENT-02 BASE-TOURNAMENT-03 BASE-TOURNAMENT-04
+    BASE-PHASE-01 BASE-PHASE-02 BASE-PHASE-03 BASE-PHASE-04 BASE-PHASE-05 BASE-PHASE-06 BASE-PHASE-07
+    BASE-WIN-01 BASE-WIN-02 BASE-WIN-03 BASE-WIN-04
+    CLASSIC-DROP-01
+    CLASSIC-MAP-01
+    GOLD-COMPONENTS-04
+    GOLD-DROP-01
+    GOLD-MAP-01
+    """)
+)
+"""Rules whose proof is still to be written. Whoever proves one takes it off this list; nothing is ever put on it."""
+
+
+@cache
+def library() -> Library:
+    return fragkit.load()
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """Every rule that ships, by its id."""
+    return {name.partition(":")[2]: rule for name, rule in library().rules.items()}
+
+
+@cache
+def proved_by_scenarios() -> frozenset[str]:
+    return frozenset(name.partition(":")[2] for name in proofs_by_scenarios(library(), library().scenarios))
+
+
+def is_mark(node: ast.AST, *names: str) -> bool:
+    """Whether an expression is `pytest.mark.` and one of these names."""
+    return isinstance(node, ast.Attribute) and node.attr in names and ast.unparse(node.value) == "pytest.mark"
+
+
+def markers(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The rules that the tests of a module are marked with, each with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and is_mark(node.func, "proves"):
+            yield from ((each.lineno, str(ast.literal_eval(each))) for each in node.args)
+
+
+def idle(tree: ast.Module) -> Iterator[str]:
+    """Tests that are marked with rules, and skipped or expected to fail."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            marks = [each.func if isinstance(each, ast.Call) else each for each in node.decorator_list]
+            if any(is_mark(each, "proves") for each in marks) and any(is_mark(each, "skip", "xfail") for each in marks):
+                yield node.name
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """The tests, read and not run."""
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in files}
+
+
+@cache
+def marked() -> dict[str, list[str]]:
+    """The rules that tests are marked with, and where."""
+    found: dict[str, list[str]] = {}
+    for name, tree in modules().items():
+        for line, rule in markers(tree):
+            found.setdefault(rule, []).append(f"{name}:{line}")
+    return found
+
+
+@cache
+def unproved() -> frozenset[str]:
+    """The rules of the base game that neither a scenario names nor a test."""
+    packs = {name.partition(":")[2]: name.partition(":")[0] for name in library().rules}
+    provable = {id for id, rule in rules().items() if rule.proof != "none" and packs[id] in BASE}
+    return frozenset(provable - marked().keys() - proved_by_scenarios())
+
+
+def test_every_rule_of_the_base_game_is_proved() -> None:
+    assert sorted(unproved() - NOT_YET) == [], "write a scenario or a test that names them; see docs/rules.md"
+
+
+def test_what_is_proved_is_not_on_the_list_of_what_is_not() -> None:
+    assert sorted(NOT_YET - unproved()) == [], "proved by now, or nothing to prove: take them off NOT_YET"
+
+
+def test_every_marker_names_a_rule() -> None:
+    assert {rule: places for rule, places in marked().items() if rule not in rules()} == {}
+
+
+def test_no_rule_without_anything_to_prove_is_proved() -> None:
+    without = {id for id, rule in rules().items() if rule.proof == "none"}
+    assert without & (marked().keys() | proved_by_scenarios()) == set()
+
+
+def test_no_test_that_proves_a_rule_is_skipped_or_expected_to_fail() -> None:
+    assert [f"{name}: {test}" for name, tree in modules().items() for test in idle(tree)] == []
+
+
+def test_no_two_packs_that_ship_have_a_rule_of_the_same_id() -> None:
+    assert len(rules()) == len(library().rules)
+
+
+@pytest.mark.parametrize("folder", ["fragkit", "content", "docs"])
+def test_every_rule_that_is_cited_exists(folder: str) -> None:
+    cited = {
+        f"{path.relative_to(ROOT)}: {found}"
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".py", ".yaml", ".md")
+        for found in CITED.findall(path.read_text(encoding="utf-8"))
+        if found not in rules()
+    }
+    assert cited == set()
+
+
+def test_a_marker_is_found_wherever_it_stands() -> None:
+    tree = ast.parse(
+        'pytestmark = pytest.mark.proves("A-1")\n'
+        '@pytest.mark.proves("B-1", "B-2")\n'
+        "def test_something(): ...\n"
+        '@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.proves("C-1"))])\n'
+        "class TestSomething: ...\n"
+    )
+    assert sorted(markers(tree)) == [(1, "A-1"), (2, "B-1"), (2, "B-2"), (4, "C-1")]
+
+
+def test_a_test_that_is_not_run_proves_nothing() -> None:
+    tree = ast.parse(
+        '@pytest.mark.proves("A-1")\n@pytest.mark.skip\ndef test_one(): ...\n'
+        '@pytest.mark.xfail(reason="x")\n@pytest.mark.proves("A-1")\ndef test_two(): ...\n'
+        '@pytest.mark.proves("A-1")\ndef test_three(): ...\n'
+    )
+    assert list(idle(tree)) == ["test_one", "test_two"]
