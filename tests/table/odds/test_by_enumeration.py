@@ -44,6 +44,7 @@ CASES = [
     Case(1, 4, 2, 1, armor=2, attacks=3),
     Case(1, 4, 2, 1, armor=2, attacks=3, ignores_armor=True),
     Case(1, 4, 1, 2, armor=1, attacks=4, ignores_armor=True, extra_damage=1),
+    Case(1, 4, 3, 1, armor=5, attacks=3, ignores_armor=True, add=(("defence", 1),)),
     Case(2, 8, 2, 3, attacks=3),
     Case(1, 3, 2, 3, wounds=1, attacks=4, extra_damage=1),
     Case(1, 2, 2, 2, extra_damage=-1, attacks=2),
