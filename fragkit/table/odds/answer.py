@@ -69,10 +69,11 @@ def odds(
         changes=Changes(add or {}, reroll or {}, drop or {}),
     )
     ways = damage_of_a_hit(asked, asked.current_health)
+    every = sum(ways)
     frag_within = tuple(chances_to_frag(asked))
     return Odds(
         hit=chance_to_hit(asked),
-        damage={points: Fraction(each, sum(ways)) for points, each in enumerate(ways) if each},
+        damage={points: Fraction(each, every) for points, each in enumerate(ways) if each},
         frag=frag_within[0],
         frag_within=frag_within,
         asked=asked,

@@ -65,7 +65,8 @@ def chances_to_frag(asked: Question) -> Iterator[Fraction]:
     def lost(left: int) -> Ways:
         """With fewer dice there are fewer ways; they are made as many as at first, so that they can be added."""
         ways = health_lost(asked, hit, left)
-        return [each * (every // sum(ways)) for each in ways]
+        scale = every // sum(ways)
+        return [each * scale for each in ways]
 
     leaving = [0] * health + [1]
     for attack in range(1, asked.attacks + 1):
