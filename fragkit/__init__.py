@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from fragkit.diagnostic import Diagnostic as Diagnostic
     from fragkit.lint.run import lint as lint
     from fragkit.render.site import render as render
+    from fragkit.table.odds import odds as odds
 
 _HOMES = {
     "Diagnostic": "fragkit.diagnostic",
     "Library": "fragkit.content.library",
     "lint": "fragkit.lint",
     "load": "fragkit.content.library",
+    "odds": "fragkit.table.odds",
     "render": "fragkit.render",
 }
 
-__all__ = ["Diagnostic", "Library", "__version__", "lint", "load", "render"]
+__all__ = ["Diagnostic", "Library", "__version__", "lint", "load", "odds", "render"]
 
 
 def __getattr__(name: str) -> Any:

@@ -6,12 +6,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from fragkit.content.library import Library, load
-from fragkit.packs.manifest import MANIFEST
+if TYPE_CHECKING:  # a command that reads no pack is there at once
+    from fragkit.content.library import Library
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -41,6 +41,8 @@ def chosen_paths(paths: Sequence[str]) -> list[Path]:
     """The paths given, or the pack around the current folder, or none, which means what ships."""
     if paths:
         return [Path(path) for path in paths]
+    from fragkit.packs.storage import MANIFEST
+
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / MANIFEST).is_file():
@@ -50,6 +52,8 @@ def chosen_paths(paths: Sequence[str]) -> list[Path]:
 
 def loaded(paths: Sequence[str]) -> Library:
     """The library at these paths."""
+    from fragkit.content.library import load
+
     return load(chosen_paths(paths))
 
 

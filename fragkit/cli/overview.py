@@ -12,7 +12,7 @@ COMMANDS: dict[str, str] = {
     "play": "Play a game in the terminal.",
     "replay": "Run a saved game again.",
     "simulate": "Play many games and count.",
-    "odds": "Say exact chances.",
+    "odds": "Say the exact chances of an attack.",
     "balance": "Say what a card does to win rates.",
     "text": "Print the rules text made from effects.",
     "render": "Render a part of what `build` renders.",
@@ -20,7 +20,7 @@ COMMANDS: dict[str, str] = {
     "list": "List cards, fighters, maps and the rest.",
 }
 
-PLANNED = frozenset({"fmt", "play", "replay", "simulate", "odds", "balance"})
+PLANNED = frozenset({"fmt", "play", "replay", "simulate", "balance"})
 """Commands of the contract that a later version brings."""
 
 

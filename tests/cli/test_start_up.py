@@ -31,6 +31,12 @@ def test_lint_imports_no_printing_and_no_schema_library(tmp_path) -> None:
     assert modules_after("lint", str(tmp_path)) & {"jinja2", "jsonschema", "ruamel", "ruamel.yaml", "rich"} == set()
 
 
+def test_odds_read_no_pack_and_no_model() -> None:
+    loaded = modules_after("odds", "--damage", "5d", "--health", "3")
+    assert "fragkit.table.odds" in loaded
+    assert loaded & (HEAVY - {"click"}) == set()
+
+
 def test_the_early_help_is_the_help_of_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         app(["lint", "--help"], prog_name="fragkit")

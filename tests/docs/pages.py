@@ -8,7 +8,8 @@ A fenced `yaml` block is a content file or a pack.yaml. One that is less says so
     <!-- fragment: given -->                keys of what is given in a scenario
     <!-- wrong: FK302 in cards.yaml -->     a content file with exactly this finding
 
-A fenced `console` block shows a command and how its output begins, in the pack of the wrong file before it.
+A fenced `console` block shows a command and how its output begins, in the pack of the wrong file before it, if there is
+one. A fenced `python` block shows a session at the prompt.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -18,6 +19,7 @@ ALL = [(block, list(blocks(page))[:number]) for page in PAGES for number, block 
 EXAMPLES = [each for each in ALL if each[0].language == "yaml"]
 STORIES = [each for each in EXAMPLES if each[0].text.startswith("scenarios:")]
 OUTPUTS = [each for each in ALL if each[0].language == "console"]
+SESSIONS = [block for block, _ in ALL if block.language == "python"]
 
 
 def named(value: object) -> str:
@@ -46,12 +48,19 @@ def test_a_scenario_ends_as_it_says(block: Block, before: list[Block], tmp_path:
 def test_a_shown_output_is_what_comes_out(
     block: Block, before: list[Block], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrong = [each for each in before if each.wrong is not None][-1]
-    monkeypatch.chdir(make_pack(tmp_path, wrong, before))
+    wrong = [each for each in before if each.wrong is not None]
+    monkeypatch.chdir(make_pack(tmp_path, wrong[-1], before) if wrong else tmp_path)
     shown, _, output = block.text.partition("\n")
     assert shown.startswith("$ fragkit ")
     result = CliRunner().invoke(command_line, shown.removeprefix("$ fragkit ").split())
     assert result.output.startswith(output)
+
+
+@pytest.mark.parametrize("block", SESSIONS, ids=named)
+def test_what_python_answers_is_what_it_says(block: Block) -> None:
+    session = doctest.DocTestParser().get_doctest(block.text, {}, block.name, str(block.page), block.line)
+    assert session.examples
+    assert doctest.DocTestRunner().run(session).failed == 0
 
 
 def test_there_are_examples_of_all_kinds() -> None:
