@@ -44,6 +44,8 @@ class Library:
     models: dict[str, dict[str, Model]] = field(default_factory=lambda: {kind: {} for kind in MODELS})
     packs: dict[str, PackInfo] = field(default_factory=dict)
     maps_read: MapReader = field(init=False)
+    kept: dict[object, object] = field(default_factory=dict)
+    """What other rooms have made of it and need again."""
     _findings: Findings = field(init=False)
     _concerned: dict[str, bool] = field(default_factory=dict)
 

@@ -11,7 +11,6 @@ from fragkit.engine.decisions import Seat
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Options
 from fragkit.engine.pieces import Card, Rolled
-from fragkit.engine.sight import Sight
 from fragkit.engine.state import Fighter, State
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class Setting:
     def __init__(self, box: Box, board: Board, cards: tuple[Card, ...], decks: tuple[str, ...]) -> None:
         self.box = box
         self.board = board
-        self.sight = Sight(board)
+        self.sight = box.sight(board)
         self.cards = cards
         self.decks = decks
         self.options = Options()

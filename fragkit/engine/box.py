@@ -5,7 +5,7 @@ The border between content and rules: behind it there are no models, only pieces
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -24,10 +24,11 @@ from fragkit.effects.compiling import (
     CompiledVariant,
     NotCheckedError,
 )
-from fragkit.engine.board import Ground
+from fragkit.engine.board import Board, Ground
 from fragkit.engine.errors import UnplayableContent
 from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
-from fragkit.engine.rulebook import Rulebook
+from fragkit.engine.rulebook import Rulebook, choose_rules
+from fragkit.engine.sight import Sight
 
 ANY_TIME = "any-time"
 OWN_TURN = ""
@@ -48,6 +49,9 @@ class Box:
     """What is remembered of fighters, teams, movers and the game, by name."""
     phases: tuple[CompiledPhase, ...] = field(init=False)
     teams: tuple[Team, ...] = field(init=False)
+    boards: dict[str, Board] = field(init=False, default_factory=dict)
+    """The maps that were laid out, by their id."""
+    _sights: dict[Board, Sight] = field(init=False, default_factory=dict)
     _kept: dict[tuple[str, str], Any] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -86,6 +90,12 @@ class Box:
         """What a terrain does."""
         found: CompiledEffects = self._compiled("terrain", qualified)
         return found
+
+    def sight(self, board: Board) -> Sight:
+        """What can be seen on a board; worked out once."""
+        if board not in self._sights:
+            self._sights[board] = Sight(board)
+        return self._sights[board]
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -245,6 +255,15 @@ class Box:
         pack = qualified.partition(":")[0]
         powerup = None if terrain.powerup is None else self.resolve("decks", terrain.powerup, pack)
         return Ground(qualified, terrain.name, frozenset(terrain.tags), powerup, terrain.teleporter)
+
+
+def box_of(library: Library, edition: str, options: Iterable[str] = ()) -> Box:
+    """The box of an edition with options, by qualified ids; opened once for a library."""
+    key = ("box", edition, *options)
+    found = library.kept.get(key)
+    if not isinstance(found, Box):
+        found = library.kept[key] = Box(library, choose_rules(library, edition, key[2:]))
+    return found
 
 
 _ENTRIES: Mapping[str, str] = {

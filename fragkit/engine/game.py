@@ -7,14 +7,13 @@ from typing import Any
 
 from fragkit.content.library import Library
 from fragkit.engine.arena import Arena, Setting
-from fragkit.engine.box import Box
+from fragkit.engine.box import Box, box_of
 from fragkit.engine.decisions import Chance, Choose, Roll, Shuffle
 from fragkit.engine.errors import NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.opening import Player, board_of, come_into_force, fits_the_map, lay_table, open_arena
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
-from fragkit.engine.rulebook import choose_rules
 from fragkit.engine.state import State
 from fragkit.engine.turn import play
 
@@ -46,7 +45,7 @@ class Game:
         record: bool = True,
     ) -> None:
         edition = _find(library, "variants", variant)
-        box = Box(library, choose_rules(library, edition, [_find(library, "variants", each) for each in options]))
+        box = box_of(library, edition, [_find(library, "variants", each) for each in options])
         board = board_of(box, _map(library, box, map))
         players = _players(library, box, seats)
         fits_the_map(box, board, len(players))

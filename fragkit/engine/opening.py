@@ -31,7 +31,13 @@ class Player:
 
 
 def board_of(box: Box, map: str) -> Board:
-    """The board of a map, by its qualified id."""
+    """The board of a map, by its qualified id; laid out once for a box."""
+    if map not in box.boards:
+        box.boards[map] = _laid_out(box, map)
+    return box.boards[map]
+
+
+def _laid_out(box: Box, map: str) -> Board:
     library = box.library
     reading = library.maps_read.read(map) if map in library.maps else None
     if reading is None or reading.grid is None or reading.findings:

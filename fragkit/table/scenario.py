@@ -15,7 +15,6 @@ from fragkit.effects.sentences import SentenceError, read_sentence
 from fragkit.engine.errors import CannotPlay, UnplayableContent
 from fragkit.packs.nodes import Path
 from fragkit.suggest import did_you_mean
-from fragkit.table.boxes import Boxes
 from fragkit.table.deeds import finish, is_forbidden, perform
 from fragkit.table.places import Names, Places, Status, Trouble
 from fragkit.table.questions import Questions, found_instead, holds
@@ -43,21 +42,20 @@ class UnknownScenario(ValueError):
 
 def run_scenarios(library: Library, ids: Iterable[str] | None = None) -> Iterator[Outcome]:
     """Plays the scenarios of these qualified ids, or all of the packs that were asked for, one after another."""
-    boxes = Boxes(library)
     for qualified in library.asked("scenarios") if ids is None else ids:
         if qualified not in library.scenarios:
             help = did_you_mean(qualified, library.scenarios) or ""
             raise UnknownScenario(f"there is no scenario `{qualified}`. {help}".strip())
-        yield _outcome(library, boxes, qualified)
+        yield _outcome(library, qualified)
 
 
-def _outcome(library: Library, boxes: Boxes, qualified: str) -> Outcome:
+def _outcome(library: Library, qualified: str) -> Outcome:
     entry = library.entry("scenarios", qualified)
     scenario = library.scenarios[qualified]
     own = entry.span()
     trouble = None
     try:
-        _Run(scenario, boxes, Places(entry), Names(library, entry.pack)).run()
+        _Run(scenario, Places(entry), Names(library, entry.pack)).run()
     except Trouble as met:
         trouble = met
     except UnplayableContent as problem:
@@ -72,12 +70,11 @@ def _outcome(library: Library, boxes: Boxes, qualified: str) -> Outcome:
 @dataclass(frozen=True, slots=True)
 class _Run:
     scenario: Scenario
-    boxes: Boxes
     places: Places
     names: Names
 
     def run(self) -> None:
-        stage = set_up(self.scenario.given, self.boxes, self.places, self.names)
+        stage = set_up(self.scenario.given, self.places, self.names)
         for index, text in enumerate(self.scenario.when):
             self.say(stage, text, ("when", index))
         self.finish(stage)

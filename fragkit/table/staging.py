@@ -10,7 +10,7 @@ from fragkit.diagnostic import Span
 from fragkit.effects.checking import World
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.board import Board, Square, lay_out
-from fragkit.engine.box import Box
+from fragkit.engine.box import Box, box_of
 from fragkit.engine.cards import has_room, put_before
 from fragkit.engine.decisions import MOVEMENT, Seat
 from fragkit.engine.errors import CannotPlay, UnplayableContent, WrongTable
@@ -33,7 +33,6 @@ from fragkit.engine.tokens import lay_down
 from fragkit.engine.turn import BEGUN, DONE
 from fragkit.packs.nodes import descend
 from fragkit.suggest import did_you_mean, listed
-from fragkit.table.boxes import Boxes
 from fragkit.table.places import Names, Places, Trouble
 from fragkit.table.script import Script
 
@@ -57,9 +56,9 @@ class Stage:
         return self.game.state.fighters[self.seats[letter]]
 
 
-def set_up(given: Given, boxes: Boxes, places: Places, names: Names) -> Stage:
+def set_up(given: Given, places: Places, names: Names) -> Stage:
     """The situation that a scenario describes: it is the active player's turn, and he may act."""
-    return _Stager(given, boxes, places, names).stage()
+    return _Stager(given, places, names).stage()
 
 
 class _Deal:
@@ -91,7 +90,6 @@ class _Deal:
 @dataclass(frozen=True, slots=True)
 class _Stager:
     given: Given
-    boxes: Boxes
     places: Places
     names: Names
 
@@ -133,7 +131,7 @@ class _Stager:
         edition = self.find("variants", self.given.variant, "variant")
         options = [self.find("variants", each, "with", index) for index, each in enumerate(self.given.options)]
         try:
-            return self.boxes.get(edition, options)
+            return box_of(self.names.library, edition, options)
         except WrongTable as why:
             raise Trouble(str(why), self.places.at("given", "with" if options else "variant")) from None
 
