@@ -52,8 +52,8 @@ class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *("allowing", "attack", "board", "box", "cancelled", "deeds", "depth", "dying", "knowledge", "log"),
-        *("offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
+        *("allowing", "attack", "board", "box", "bumps", "cancelled", "deeds", "depth", "dying", "knowledge", "log"),
+        *("phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -73,8 +73,8 @@ class Arena:
         self.allowing: set[int] = set()
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
-        self.offering = False
-        """Whether the phase that begins is one in which players act."""
+        self.bumps = 0
+        """How many bumps are under way, each set off by the one before."""
         self.restless = False
         self.secret = False
         self.spent = 0

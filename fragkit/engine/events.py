@@ -20,9 +20,19 @@ WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared"
 """The events in which players are asked."""
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
-"""The moments between two rolls, when one may do what can be done at any time."""
+"""The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
 
 NOTHING: tuple[InForce, ...] = ()
+
+
+def is_of_a_pack(event: str) -> bool:
+    """Whether a pack declared it; players are asked at each of those."""
+    return ":" in event
+
+
+def is_between_rolls(event: str) -> bool:
+    """Whether it is a moment between two rolls."""
+    return event in BETWEEN_ROLLS or is_of_a_pack(event)
 
 
 def is_heard(arena: Arena, event: str) -> bool:
@@ -40,7 +50,7 @@ def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
     if event in arena.state.listeners:
         for each in arena.state.listeners[event]:
             yield from _answer(arena, each, fields)
-    if event in WINDOWS:
+    if event in WINDOWS or is_of_a_pack(event):
         yield from arena.deeds.window(event, fields)
     yield from _end_what_lasted_until(arena, event, fields)
 
