@@ -71,7 +71,7 @@ class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
     __slots__ = (
-        *("accuracy", "age", "alive", "armed", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
+        *("accuracy", "age", "alive", "arrivals", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
         *("frags", "gear", "hand", "health", "in_play", "last_free", "movement", "name", "printed", "seat", "sheet"),
         *("speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
     )
@@ -101,6 +101,8 @@ class Fighter:
         self.age: int | None = None
         self.square: Square | None = None
         self.alive = False
+        self.arrivals = 0
+        """How often he has been put on a square, by respawning, teleporting or a bump."""
         self.aside: Square | None = None
         """Where he was taken out of play, unharmed."""
         self.eliminated = False
@@ -137,6 +139,7 @@ class Fighter:
         copy.age = self.age
         copy.square = self.square
         copy.alive = self.alive
+        copy.arrivals = self.arrivals
         copy.aside = self.aside
         copy.eliminated = self.eliminated
         copy.facing = self.facing
