@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
+from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.decisions import Chance, Choose, Roll, Shuffle
 from fragkit.engine.errors import NotAnOption, WrongTable
 from fragkit.engine.log import Happening
-from fragkit.engine.opening import Player, board_of, come_into_force, fits_the_map, lay_table, open_arena
+from fragkit.engine.opening import (
+    Player,
+    advice,
+    board_of,
+    come_into_force,
+    fits_the_map,
+    lay_table,
+    open_arena,
+    takes_a_seat,
+)
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
 from fragkit.engine.state import State
@@ -52,6 +63,7 @@ class Game:
         setting, state = lay_table(box, board, players, seed)
         self._begin(open_arena(setting, state, [] if record else None))
         come_into_force(self.arena)
+        takes_a_seat(self.arena, players)
         self._advance(None)
 
     def _begin(self, arena: Arena, nature: Nature | None = None) -> None:
@@ -71,6 +83,11 @@ class Game:
     def state(self) -> State:
         """All that changes."""
         return self.arena.state
+
+    @property
+    def advice(self) -> str | None:
+        """What speaks against this table, though it is allowed."""
+        return advice(len(self.state.fighters))
 
     @property
     def over(self) -> bool:
@@ -171,7 +188,14 @@ def _map(library: Library, box: Box, map: str | None) -> str:
 
 
 def _players(library: Library, box: Box, seats: int | Sequence[Player]) -> list[Player]:
-    if not isinstance(seats, int):
-        return list(seats)
     sheets = [each for each in library.fighters if each.partition(":")[0] in box.packs]
-    return [Player(chr(ord("A") + seat), sheets[seat % len(sheets)] if sheets else None) for seat in range(seats)]
+    blank = next((each for each in sheets if _is_blank(library.fighters[each])), None)
+    if not isinstance(seats, int):
+        return [replace(each, sheet=each.sheet or blank) for each in seats]
+    filled_in: list[str | None] = [each for each in sheets if each != blank] or [blank]
+    return [Player(chr(ord("A") + seat), filled_in[seat % len(filled_in)]) for seat in range(seats)]
+
+
+def _is_blank(sheet: Fighter) -> bool:
+    """BASE-SETUP-04: a sheet on which the player writes his stats, and nothing else makes him somebody."""
+    return sheet.health is None and not (sheet.effects or sheet.cheat or sheet.drawback or sheet.starting_gear)

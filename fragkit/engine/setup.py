@@ -41,9 +41,14 @@ def set_up(arena: Arena) -> Acting[None]:
     state.ready = True
 
 
+def is_legal_design(stats: tuple[int, ...], points: int) -> bool:
+    """BASE-FIGHTER-02 to -04: exactly so many points, and in each stat from 1 to 4 of them."""
+    return sum(stats) == points and all(each in STATS for each in stats)
+
+
 def designs(points: int) -> list[str]:
-    """BASE-FIGHTER-02 to -04: every way to distribute the points, as Health-Speed-Accuracy."""
-    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if sum(stats) == points]
+    """Every way to distribute the points, as Health-Speed-Accuracy."""
+    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if is_legal_design(stats, points)]
 
 
 def _design(arena: Arena, fighter: Fighter) -> Acting[None]:
