@@ -89,22 +89,27 @@ def you_of(arena: Arena, each: InForce) -> Fighter | None:
 
 def reaches(arena: Arena, each: InForce, parts: tuple[Any, ...], you: Seat | None = None) -> bool:
     """Whether an effect concerns an event or a quantity with these parts; `you` is who is asked, if it is nobody's."""
-    reach = each.effect.reach
-    relation = reach.relation
-    if relation is Relation.ANY or reach.part is None or reach.part >= len(parts):
+    for index, words in each.guards:
+        if index < len(parts) and parts[index] not in words:
+            return False
+    place = each.part
+    if place is None or place >= len(parts):
         return True
-    part = parts[reach.part]
+    part = parts[place]
     if part is None:
         return False
+    relation = each.relation
     if relation is Relation.BEARER:
-        return isinstance(part, Fighter) and part.seat == (each.you if you is None else you)
+        return type(part) is Fighter and part.seat == (each.you if you is None else you)
     if relation is Relation.WEAPON:
         return part is each.this
     if relation is Relation.OF:
         return _is_theirs(arena, each, part)
     if relation is Relation.ITSELF:
-        return isinstance(part, Token) and part.number == each.token
+        return type(part) is Token and part.number == each.token
     square = part if relation is Relation.SQUARE else part.square
+    if each.token is None:
+        return square is each.this
     return square is not None and stands_on(arena, each, square)
 
 

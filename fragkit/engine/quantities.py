@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from fragkit.effects.compiling import Op
+from fragkit.effects.compiling import Op, Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.force import reaches, this_of, you_of
 from fragkit.engine.state import Fighter, InForce
@@ -52,15 +52,16 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
     factor, terms = 1, 0
     bounds: list[tuple[Op, int]] = []
     for each in modifiers:
-        effect = each.effect
         if not reaches(arena, each, context):
             continue
-        if effect.condition is not None and not effect.condition(
+        condition = each.condition
+        if condition is not None and not condition(
             arena.knowledge, this_of(arena, each), you_of(arena, each), *context
         ):
             continue
+        effect = each.effect
         number = effect.value
-        if callable(number):
+        if type(number) is not int and callable(number):
             number = number(arena.knowledge, this_of(arena, each), you_of(arena, each), *context)
         op = effect.op
         if op is Op.SET:
@@ -83,9 +84,9 @@ def _keeps(arena: Arena, name: str) -> bool:
     """Whether nothing that changes a number, or one that it is worked out from, depends on the moment."""
     modifiers = arena.state.modifiers
     return all(
-        each.effect.condition is None
-        and not callable(each.effect.value)
-        and (each.effect.of is None or each.effect.everyone)
+        each.condition is None
+        and type(each.effect.value) is int
+        and (each.relation is not Relation.OF or each.effect.everyone)
         for one in (name, *_BUILT_ON.get(name, ()))
         for each in modifiers.get(one, ())
     )

@@ -24,7 +24,7 @@ Key: TypeAlias = tuple[Any, ...]
 class InForce:
     """An effect at work: on what it stands, whose it is, and where it comes from. It never changes."""
 
-    __slots__ = ("effect", "source", "this", "token", "you")
+    __slots__ = ("condition", "effect", "guards", "part", "relation", "source", "this", "token", "you")
 
     def __init__(
         self, effect: CompiledModify | CompiledWhen | CompiledCan, source: Key, this: Any, token: int | None, you: Seat
@@ -36,6 +36,10 @@ class InForce:
         self.token = token
         self.you = you
         """A seat; -1 for nobody's."""
+        self.relation = effect.reach.relation
+        self.part = effect.reach.part
+        self.guards = effect.guards
+        self.condition = effect.condition
 
 
 @dataclass(frozen=True, slots=True)
