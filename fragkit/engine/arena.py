@@ -9,9 +9,9 @@ from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Seat
 from fragkit.engine.log import Happening
-from fragkit.engine.options import Options
+from fragkit.engine.options import Option, Options
 from fragkit.engine.pieces import Card, Rolled
-from fragkit.engine.state import Fighter, State
+from fragkit.engine.state import Fighter, InForce, State
 
 if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
@@ -32,7 +32,21 @@ class GameOver(Exception):
 class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
-    __slots__ = ("blood", "board", "box", "cards", "decks", "item", "options", "pile", "sight", "speaks_of")
+    __slots__ = (
+        "blood",
+        "board",
+        "box",
+        "cards",
+        "decks",
+        "goals",
+        "has_solids",
+        "item",
+        "moves",
+        "options",
+        "pile",
+        "sight",
+        "speaks_of",
+    )
 
     def __init__(self, box: Box, board: Board, cards: tuple[Card, ...], decks: tuple[str, ...]) -> None:
         self.box = box
@@ -43,6 +57,14 @@ class Setting:
         self.options = Options()
         self.speaks_of = frozenset(moment for card in cards for moment in card.kind.plays)
         """The moments at which some card of the game can be played from the hand."""
+        victory = box.rules.victory_of
+        self.goals = frozenset(name for name, _ in box.variants[victory].goals) if victory is not None else frozenset()
+        """The memories that win the game."""
+        self.has_solids = box.has_solids()
+        """Whether there is anything in the game that nobody can stand on."""
+        self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
+        """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
+        where nobody may be for that, as bits."""
         self.blood = box.leftover("blood")
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")
@@ -52,7 +74,20 @@ class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *("allowing", "attack", "board", "box", "cancelled", "deeds", "depth", "dying", "knowledge", "log"),
+        *(
+            "allowing",
+            "attack",
+            "bans",
+            "bans_known",
+            "board",
+            "box",
+            "cancelled",
+            "deeds",
+            "depth",
+            "dying",
+            "knowledge",
+            "log",
+        ),
         *("offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
     )
 
@@ -75,6 +110,9 @@ class Arena:
         """What the phase that begins will do."""
         self.offering = False
         """Whether the phase that begins is one in which players act."""
+        self.bans: dict[tuple[str, str], tuple[InForce, ...]] = {}
+        """What could forbid an action, by action and kind; worked out anew when a ban comes or goes."""
+        self.bans_known: tuple[InForce, ...] | None = None
         self.restless = False
         self.secret = False
         self.spent = 0

@@ -51,6 +51,8 @@ class Box:
     teams: tuple[Team, ...] = field(init=False)
     boards: dict[str, Board] = field(init=False, default_factory=dict)
     """The maps that were laid out, by their id."""
+    tables: dict[Any, Any] = field(init=False, default_factory=dict)
+    """Tables that were laid, to be laid again."""
     _sights: dict[Board, Sight] = field(init=False, default_factory=dict)
     _kept: dict[tuple[str, str], Any] = field(init=False, default_factory=dict)
 
@@ -119,6 +121,17 @@ class Box:
             if self.library.tokens[qualified].leftover == what and qualified.partition(":")[0] in self._reach():
                 return self.token(qualified)
         return None
+
+    def has_solids(self) -> bool:
+        """Whether some counter or condition of the game is solid."""
+        reach = self._reach()
+        library = self.library
+        return any(
+            model.solid
+            for models in (library.tokens, library.statuses)
+            for qualified, model in models.items()
+            if qualified.partition(":")[0] in reach
+        )
 
     def resolve(self, kind: str, reference: str, pack: str) -> str:
         """The qualified id that a reference in a pack means."""

@@ -6,9 +6,11 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting, Shuffle
 from fragkit.engine.events import announce
-from fragkit.engine.force import end
+from fragkit.engine.force import end, stir
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, InForce, Key
+
+_HANDS = frozenset({"hand", "cards", "items", "discards"})
 
 
 def card_key(card: Card) -> Key:
@@ -56,7 +58,7 @@ def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str, reason: str)
     """BASE-POWERUP-04: into the hand, not into play."""
     arena.state.shown.remove(card)
     by.hand.append(card)
-    arena.restless = True
+    stir(arena, _HANDS)
     if arena.log is not None:
         arena.tell("drew", by.seat, deck, card.number)
     return card

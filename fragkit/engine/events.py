@@ -28,10 +28,18 @@ NOTHING: tuple[InForce, ...] = ()
 def is_heard(arena: Arena, event: str) -> bool:
     """Whether anything could come of an event: asked first, so that most events cost nothing."""
     state = arena.state
-    if event in state.listeners or event in state.cans or event in arena.setting.speaks_of:
+    if event in state.listeners or event in state.cans:
         return True
-    if event in BETWEEN_ROLLS and (ANY_TIME in state.cans or ANY_TIME in arena.setting.speaks_of):
-        return True
+    if event in WINDOWS:
+        between = event in BETWEEN_ROLLS
+        costs = [each.effect.blood for each in state.cans.get(ANY_TIME, NOTHING)] if between else ()
+        for fighter in state.fighters:
+            moments = fighter.hand.moments
+            if event in moments or (between and ANY_TIME in moments):
+                return True
+            for cost in costs:
+                if fighter.blood >= cost:
+                    return True
     return any(not isinstance(each.until, str) and each.until.event == event for each in state.endings)
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fragkit.effects.compiling import CompiledEffects, Relation
@@ -37,7 +38,7 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
         moment = can.event or OWN_TURN
         state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you))
     if effects.modifies:
-        forget_values(arena)
+        forget_values(arena, effects)
 
 
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
@@ -52,9 +53,10 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
                 del state.facts[key]
     for can in effects.cans:
         _leave(state.cans, can.event or OWN_TURN, source)
-    state.endings = tuple(each for each in state.endings if each.source != source)
+    if state.endings:
+        state.endings = tuple(each for each in state.endings if each.source != source)
     if effects.modifies:
-        forget_values(arena)
+        forget_values(arena, effects)
 
 
 def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> None:
@@ -65,11 +67,73 @@ def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> None
         index.pop(key, None)
 
 
-def forget_values(arena: Arena) -> None:
+BUILT_ON: Mapping[str, tuple[str, ...]] = {
+    "sheet_health": ("health", "weapon_limit"),
+    "sheet_speed": ("speed", "jump_distance"),
+    "sheet_accuracy": ("accuracy", "attacks"),
+    "speed": ("jump_distance",),
+    "accuracy": ("attacks",),
+}
+"""The numbers of a fighter that are worked out from another."""
+
+_OF_NO_FIGHTER = frozenset({"allowed", "may_place", "move_cost", "frag_counts", "frag_cards", "frags_to_win"})
+
+
+def forget_values(arena: Arena, effects: CompiledEffects) -> None:
     """Numbers must be worked out anew; a stat that became another may set something off, or kill."""
-    arena.restless = True
-    for fighter in arena.state.fighters:
-        fighter.values.clear()
+    for modify in effects.modifies:
+        name = modify.quantity
+        if name in _OF_NO_FIGHTER or name.startswith("attack."):
+            continue
+        arena.restless = True
+        for fighter in arena.state.fighters:
+            values = fighter.values
+            values.pop(name, None)
+            for other in BUILT_ON.get(name, ()):
+                values.pop(other, None)
+
+
+PLACES = frozenset(
+    {
+        *("square", "squares", "squares_of", "adjacent", "distance", "area", "sees", "in_line", "occupied", "occupant"),
+        *(
+            "alone",
+            "shares_square",
+            "can_stand",
+            "linked",
+            "fighters_in",
+            "tokens_at",
+            "tokens_in",
+            "on_board",
+            "movers",
+        ),
+        *("teammates_beside", "respawn_points", "respawn_point"),
+    }
+)
+"""The words that speak of where somebody is."""
+
+
+def stir(arena: Arena, words: frozenset[str]) -> None:
+    """Something changed that these words speak of: consequences wait if anybody minds, which mostly nobody does."""
+    if arena.restless:
+        return
+    state = arena.state
+    if "stat.changed" in state.listeners:
+        arena.restless = True
+        return
+    for each in state.listeners.get(BECOMES, ()):
+        reads = each.effect.reads
+        if not words.isdisjoint(reads) or not state.modifiers.keys().isdisjoint(reads):
+            arena.restless = True
+            return
+
+
+def moved(arena: Arena) -> None:
+    """Somebody is elsewhere; what he lives by may depend on it."""
+    if "health" in arena.state.modifiers:
+        arena.restless = True
+    else:
+        stir(arena, PLACES)
 
 
 def last_until(arena: Arena, source: Key, until: Any, whose: Seat) -> None:

@@ -11,7 +11,7 @@ from fragkit.engine.box import Box, box_of
 from fragkit.engine.decisions import Chance, Choose, Roll, Shuffle
 from fragkit.engine.errors import NotAnOption, WrongTable
 from fragkit.engine.log import Happening
-from fragkit.engine.opening import Player, board_of, come_into_force, fits_the_map, lay_table, open_arena
+from fragkit.engine.opening import Player, begun_table, board_of, fits_the_map, open_arena
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
 from fragkit.engine.state import State
@@ -49,9 +49,9 @@ class Game:
         board = board_of(box, _map(library, box, map))
         players = _players(library, box, seats)
         fits_the_map(box, board, len(players))
-        setting, state = lay_table(box, board, players, seed)
+        setting, state = begun_table(box, board, players)
+        state.streams = Streams(seed)
         self._begin(open_arena(setting, state, [] if record else None))
-        come_into_force(self.arena)
         self._advance(None)
 
     def _begin(self, arena: Arena, nature: Nature | None = None) -> None:

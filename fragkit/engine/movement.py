@@ -14,6 +14,7 @@ from fragkit.engine.decisions import POWER_UP, Acting
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard
+from fragkit.engine.force import moved
 from fragkit.engine.leftovers import look_for_leftovers
 from fragkit.engine.quantities import changed, of_fighter
 from fragkit.engine.spawn import come_to
@@ -62,7 +63,7 @@ def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Acting[None]:
     if origin is not None and not arena.knowledge.shares_square(mover):
         mover.last_free = origin
     mover.square = square
-    arena.restless = arena.restless or "becomes" in arena.state.listeners
+    moved(arena)
     yield from entering(arena, mover, square, origin, how)
 
 

@@ -23,7 +23,7 @@ from fragkit.engine.movement import (
 )
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import attacks_left, changed
+from fragkit.engine.quantities import attacks_left, is_allowed, of_fighter
 from fragkit.engine.state import Fighter, Token
 from fragkit.engine.windows import answers, fitting_cans, is_open, play_option, take, use_option
 
@@ -51,12 +51,17 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
 
 
 def _is_allowed(arena: Arena, fighter: Fighter, action: str, mover: Fighter | Token) -> bool:
-    return bool(changed(arena, "allowed", True, fighter, action, MOVE, None, None, None, mover))
+    return is_allowed(arena, fighter, action, MOVE, mover=mover)
 
 
 def moves(arena: Arena, fighter: Fighter) -> Iterator[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers."""
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter)
+    known = _known_moves(arena, fighter) if len(movers) == 1 else None
+    if known is not None:
+        yield from known
+        yield from _barred_steps(arena, fighter)
+        return
     for mover in movers:
         if mover.movement <= 0 or mover.square is None:
             continue
@@ -71,6 +76,41 @@ def moves(arena: Arena, fighter: Fighter) -> Iterator[Option]:
         if _is_allowed(arena, fighter, "teleport", mover):
             for square in teleports(arena, mover):
                 yield teleport_option(arena, mover, square)
+
+
+def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
+    """The moves as they stand in a table; None where something may change them: costs, bans, others on the way."""
+    square, setting = fighter.square, arena.setting
+    if square is None or setting.has_solids or "move_cost" in arena.state.modifiers:
+        return None
+    if not all(_is_allowed(arena, fighter, action, fighter) for action in ("step", "jump", "teleport")):
+        return None
+    longest = of_fighter(arena, "jump_distance", fighter)
+    points = min(fighter.movement, max(1, 2 * longest))
+    found = setting.moves.get((square.index, points, longest))
+    if found is None:
+        found = setting.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
+    options, landing = found
+    for other in arena.state.fighters:
+        if other is not fighter and other.square is not None and other.square.bit & landing:
+            return None
+    return options
+
+
+def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> tuple[tuple[Option, ...], int]:
+    square = fighter.square
+    if square is None or points <= 0:
+        return (), 0
+    options, landing = [], 0
+    for step in arena.board.steps[square.index]:
+        options.append(step_option(arena, fighter, step))
+        landing |= step.square.bit
+    for jump in arena.board.jumps[square.index]:
+        if jump.length <= longest and 2 * jump.length <= points:
+            options.append(jump_option(arena, fighter, jump))
+            landing |= jump.square.bit
+    options += [teleport_option(arena, fighter, other) for other in teleports(arena, fighter)]
+    return tuple(options), landing
 
 
 def _barred_steps(arena: Arena, fighter: Fighter) -> Iterator[Option]:

@@ -80,6 +80,20 @@ def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> t
     return setting, state
 
 
+def begun_table(box: Box, board: Board, players: Sequence[Player]) -> tuple[Setting, State]:
+    """A table with everything in force, for these players on this board; the state is a copy of its own.
+
+    What is worked out for a setting, such as the table of moves, serves every game that is played with it.
+    """
+    key = (board, tuple(players))
+    if key not in box.tables:
+        setting, state = lay_table(box, board, players, 0)
+        come_into_force(open_arena(setting, state))
+        box.tables[key] = (setting, state)
+    setting, state = box.tables[key]
+    return setting, state.clone()
+
+
 def blank_state(setting: Setting, fighters: list[Fighter], seed: int) -> State:
     """A state with empty piles."""
     state = State(

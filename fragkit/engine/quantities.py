@@ -11,12 +11,18 @@ from typing import Any, TypeAlias
 
 from fragkit.effects.compiling import Op, Relation
 from fragkit.engine.arena import Arena
-from fragkit.engine.force import reaches, this_of, you_of
+from fragkit.engine.force import BUILT_ON, reaches, this_of, you_of
 from fragkit.engine.state import Fighter, InForce
 
 Base: TypeAlias = Callable[..., int]
 
 FRAGS_TO_WIN = 3  # BASE-WIN-01
+_BUILT_FROM: Mapping[str, tuple[str, ...]] = {
+    other: tuple(name for name, built in BUILT_ON.items() if other in built)
+    for other in {each for built in BUILT_ON.values() for each in built}
+}
+"""What the numbers of a fighter are worked out from."""
+
 HAND_LIMIT = 5  # BASE-CARDS-05
 POWERUP_MIN = 4  # BASE-POWERUP-02
 DESIGN_POINTS = 7  # BASE-FIGHTER-02
@@ -87,19 +93,36 @@ def _keeps(arena: Arena, name: str) -> bool:
         each.condition is None
         and type(each.effect.value) is int
         and (each.relation is not Relation.OF or each.effect.everyone)
-        for one in (name, *_BUILT_ON.get(name, ()))
+        for one in (name, *_BUILT_FROM.get(name, ()))
         for each in modifiers.get(one, ())
     )
 
 
-_BUILT_ON: Mapping[str, tuple[str, ...]] = {
-    "health": ("sheet_health",),
-    "speed": ("sheet_speed",),
-    "accuracy": ("sheet_accuracy",),
-    "attacks": ("accuracy", "sheet_accuracy"),
-    "weapon_limit": ("sheet_health",),
-    "jump_distance": ("speed", "sheet_speed"),
-}
+def is_allowed(
+    arena: Arena,
+    fighter: Fighter,
+    action: str,
+    kind: str,
+    card: Any = None,
+    weapon: Any = None,
+    target: Any = None,
+    mover: Any = None,
+) -> bool:
+    """Whether an action may be taken: every ban and every grant, of which most speak of other actions."""
+    modifiers = arena.state.modifiers.get("allowed")
+    if modifiers is None:
+        return True
+    if modifiers is not arena.bans_known:
+        arena.bans_known, arena.bans = modifiers, {}
+    bans = arena.bans.get((action, kind))
+    if bans is None:
+        bans = arena.bans[action, kind] = tuple(each for each in modifiers if _may_concern(each, action, kind))
+    return not bans or bool(_worked_out(arena, bans, True, (fighter, action, kind, card, weapon, target, mover)))
+
+
+def _may_concern(each: InForce, action: str, kind: str) -> bool:
+    spoken_of = {1: action, 2: kind}
+    return all(spoken_of.get(index) in (None, *words) for index, words in each.guards)
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:

@@ -6,6 +6,7 @@ never changed in place, so that copies share them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -71,6 +72,43 @@ class Waiting:
     of: Seat | None
 
 
+class Hand(list[Card]):
+    """Cards in a hand, or before a player. It keeps what was worked out of it until it changes."""
+
+    __slots__ = ("_moments", "kept")
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        super().__init__(cards)
+        self._moments: frozenset[str] | None = None
+        self.kept: dict[str, Any] = {}
+        """What others worked out of it."""
+
+    @property
+    def moments(self) -> frozenset[str]:
+        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
+        if self._moments is None:
+            self._moments = frozenset(moment for card in self for moment in card.kind.plays)
+        return self._moments
+
+    def append(self, card: Card) -> None:
+        """One more."""
+        super().append(card)
+        self._moments = None
+        self.kept = {}
+
+    def remove(self, card: Card) -> None:
+        """One less."""
+        super().remove(card)
+        self._moments = None
+        self.kept = {}
+
+    def copy(self) -> Hand:
+        """A hand of its own."""
+        copy = Hand(self)
+        copy._moments = self._moments
+        return copy
+
+
 class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
@@ -116,8 +154,8 @@ class Fighter:
         self.blood = 0
         self.frags = 0
         self.turns_taken = 0
-        self.hand: list[Card] = []
-        self.in_play: list[Card] = []
+        self.hand = Hand()
+        self.in_play = Hand()
         self.statuses: tuple[Mark, ...] = ()
         self.checked: tuple[Square, ...] = ()
         """The power-up squares that he has checked this turn."""

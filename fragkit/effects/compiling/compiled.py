@@ -144,6 +144,8 @@ class CompiledCan:
     limit: str | None
     guards: tuple[tuple[int, frozenset[str]], ...] = ()
     """Fields that must be one of some words before the condition can hold."""
+    blood: int = 0
+    """The blood counters that it costs at least."""
 
 
 @dataclass(frozen=True, slots=True)

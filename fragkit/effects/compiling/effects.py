@@ -184,6 +184,7 @@ class Effects:
             replaces=effect.instead is not None,
             limit=effect.limit,
             guards=guards_of(self.writer.expressions, effect.condition, fields),
+            blood=next((value for key, value in cost if key == "blood" and isinstance(value, int)), 0),
         )
 
     def _event(self, name: str) -> Event:
