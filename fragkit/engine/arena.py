@@ -33,19 +33,8 @@ class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
     __slots__ = (
-        "blood",
-        "board",
-        "box",
-        "cards",
-        "decks",
-        "goals",
-        "has_solids",
-        "item",
-        "moves",
-        "options",
-        "pile",
-        "sight",
-        "speaks_of",
+        *("blood", "board", "box", "cards", "decks", "goals", "has_blockers", "has_slots", "has_solids"),
+        *("has_steered", "has_targets", "item", "moves", "options", "pile", "sight", "speaks_of"),
     )
 
     def __init__(self, box: Box, board: Board, cards: tuple[Card, ...], decks: tuple[str, ...]) -> None:
@@ -60,8 +49,12 @@ class Setting:
         victory = box.rules.victory_of
         self.goals = frozenset(name for name, _ in box.variants[victory].goals) if victory is not None else frozenset()
         """The memories that win the game."""
-        self.has_solids = box.has_solids()
+        self.has_solids = box.has_any("tokens", "solid") or box.has_any("statuses", "solid")
         """Whether there is anything in the game that nobody can stand on."""
+        self.has_blockers = box.has_any("tokens", "blocks_sight")
+        self.has_targets = box.has_any("tokens", "targetable")
+        self.has_steered = box.has_any("tokens", "moves")
+        self.has_slots = box.has_any("tokens", "slot")
         self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
         """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
         where nobody may be for that, as bits."""

@@ -70,13 +70,15 @@ def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
             continue
         if (there is here or arena_sight.sees(here, there, blocking, held)) and not knowledge.is_untouchable(each):
             found.append(each)
+    if not arena.setting.has_targets:
+        return found
     for token in arena.state.tokens.values():
         if token.kind.targetable and token.square is not None and knowledge.sees(fighter, token):
             found.append(token)
     return found
 
 
-def may_attack(arena: Arena, fighter: Fighter, target: Fighter | Token, weapon: Card) -> bool:
+def may_attack(arena: Arena, fighter: Fighter, target: Fighter | Token, weapon: Card | None) -> bool:
     """Whether no ban stands against it."""
     return is_allowed(arena, fighter, "attack", "attack", None, weapon, target, fighter)
 

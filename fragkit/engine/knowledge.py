@@ -127,7 +127,7 @@ class Knowledge:
 
     def is_untouchable(self, fighter: Fighter) -> bool:
         """Whether nothing can be done to him."""
-        return any(mark.kind.untouchable for mark in fighter.statuses)
+        return bool(fighter.statuses) and any(mark.kind.untouchable for mark in fighter.statuses)
 
     def other_team(self, team: Team) -> Team | None:
         """The other of two."""
@@ -172,6 +172,8 @@ class Knowledge:
 
     def movers(self, fighter: Fighter) -> list[Fighter | Token]:
         """He and the tokens he steers that were there before this turn."""
+        if not self.arena.setting.has_steered:
+            return [fighter]
         steered = [
             each
             for each in self.arena.state.tokens.values()
@@ -212,6 +214,8 @@ class Knowledge:
     def blocking(self) -> int:
         """The squares that nobody sees through: figures, and what else blocks sight (BASE-LOS-03, -04)."""
         mask = self.held()
+        if not self.arena.setting.has_blockers:
+            return mask
         for token in self.arena.state.tokens.values():
             if token.kind.blocks_sight and token.square is not None:
                 mask |= token.square.bit
@@ -245,10 +249,15 @@ class Knowledge:
 
     def is_taken(self, square: Square, but: Fighter | None = None) -> bool:
         """Whether somebody else is on it."""
-        return any(each.square is square and each is not but for each in self.arena.state.fighters)
+        for each in self.arena.state.fighters:  # noqa: SIM110 - asked for every step that is offered
+            if each.square is square and each is not but:
+                return True
+        return False
 
     def is_solid(self, square: Square) -> bool:
         """Whether nobody can be there: something solid is."""
+        if not self.arena.setting.has_solids:
+            return False
         for token in self.arena.state.tokens.values():
             if token.square is square and token.kind.solid:
                 return True

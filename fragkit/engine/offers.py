@@ -23,9 +23,9 @@ from fragkit.engine.movement import (
 )
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import attacks_left, is_allowed, of_fighter
+from fragkit.engine.quantities import attacks_left, bans_on, is_allowed, of_fighter
 from fragkit.engine.state import Fighter, Token
-from fragkit.engine.windows import answers, fitting_cans, is_open, play_option, take, use_option
+from fragkit.engine.windows import answers, is_open, may_use, play_option, take, use_option
 
 MOVE, ATTACK, ACTIVATE, FREE = "move", "attack", "activate", "free"
 
@@ -35,16 +35,18 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     found: list[Option] = []
     stays = True
     if fighter.alive and fighter.square is not None:
-        if MOVE in kinds:
+        if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
             found += moves(arena, fighter)
             stays = not found or not arena.knowledge.shares_square(fighter)  # BASE-MOVE-08
         if ATTACK in kinds and not acted:
             found += attacks(arena, fighter)
-        if ACTIVATE in kinds and not acted:
+        if ACTIVATE in kinds and not acted and fighter.in_play:
             found += drops(arena, fighter)
-    if ACTIVATE in kinds and not acted:
+    if ACTIVATE in kinds and not acted and fighter.hand:
         found += plays(arena, fighter)
-    found += uses(arena, fighter, tuple(each for each in kinds if not acted or each in (MOVE, FREE)))
+    cans = arena.state.cans
+    if OWN_TURN in cans or ANY_TIME in cans:
+        found += uses(arena, fighter, (MOVE, FREE) if acted else kinds)
     if stays:
         found.append(END)
     return found
@@ -83,7 +85,7 @@ def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
     square, setting = fighter.square, arena.setting
     if square is None or setting.has_solids or "move_cost" in arena.state.modifiers:
         return None
-    if not all(_is_allowed(arena, fighter, action, fighter) for action in ("step", "jump", "teleport")):
+    if bans_on(arena, "step", MOVE) or bans_on(arena, "jump", MOVE) or bans_on(arena, "teleport", MOVE):
         return None
     longest = of_fighter(arena, "jump_distance", fighter)
     points = min(fighter.movement, max(1, 2 * longest))
@@ -187,46 +189,66 @@ def attacks(arena: Arena, fighter: Fighter) -> Iterator[Option]:
     aims = targets(arena, fighter)
     if not aims:
         return
-    armed = [*weapons(arena, fighter), *_from_hand(arena, fighter)]
-    banned = "allowed" in arena.state.modifiers
-    for weapon in armed:
+    bans = bans_on(arena, ATTACK, ATTACK)
+    if bans and not any(_AIM & each.effect.reads for each in bans):  # the same whatever he aims at
+        if not may_attack(arena, fighter, aims[0], None):
+            return
+        bans = ()
+    for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter)):
         for target in aims:
-            if not banned or may_attack(arena, fighter, target, weapon):
+            if not bans or may_attack(arena, fighter, target, weapon):
                 yield attack_option(arena, weapon, target)
 
 
-def _from_hand(arena: Arena, fighter: Fighter) -> Iterator[Card]:
-    seen: set[str] = set()
+_AIM = frozenset({"target", "weapon"})
+"""What a ban may speak of that differs from attack to attack."""
+
+
+def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
+    """BASE-ATTACK-07: weapons that can be played as part of the declaration; of two copies, one."""
+    armed: dict[str, Card] = {}
     for card in fighter.hand:
-        if card.weapon and card.id not in seen and OWN_TURN in card.kind.plays and can_be_played(arena, fighter, card):
-            seen.add(card.id)
-            yield card
+        if card.weapon and card.id not in armed and OWN_TURN in card.kind.plays and can_be_played(arena, fighter, card):
+            armed[card.id] = card
+    return list(armed.values())
 
 
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
     key = ("fighter", target.seat) if isinstance(target, Fighter) else ("token", target.number)
+    return arena.setting.options.of(("attack", weapon.number, key), lambda: _attack_option(weapon, target, key))
+
+
+def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) -> Option:
     name = target.name if isinstance(target, Fighter) else f"the {target.kind.name}"
     code = f"{target.seat}" if isinstance(target, Fighter) else f"{target.kind.id}.{target.number}"
-    return arena.setting.options.of(
-        ("attack", weapon.number, key),
-        lambda: Option(Act.ATTACK, f"attack {code} {weapon.code}", f"Attack {name} with {weapon.name}", weapon, key),
-    )
+    return Option(Act.ATTACK, f"attack {code} {weapon.code}", f"Attack {name} with {weapon.name}", weapon, key)
 
 
-def plays(arena: Arena, fighter: Fighter) -> Iterator[Option]:
-    """Cards of the hand; of two copies, one."""
-    seen: set[str] = set()
-    for card in fighter.hand:
-        if card.id in seen:
-            continue
-        seen.add(card.id)
+def plays(arena: Arena, fighter: Fighter) -> list[Option]:
+    """Cards of the hand; of two copies, one. What is plain is kept until hand, table or bans change."""
+    known = fighter.hand.kept.get("plays")
+    bans = arena.state.modifiers.get("allowed")
+    if known is not None and known[0] is bans and known[1] == fighter.in_play and known[2] == fighter.alive:
+        kept: list[Option] = known[3]
+        return kept
+    found: list[Option] = []
+    plain = not arena.state.modifiers.keys() & _LIMITS and not arena.setting.has_slots
+    for card in {card.id: card for card in reversed(fighter.hand)}.values():
         for moment in (OWN_TURN, ANY_TIME):
             for number, can in enumerate(card.kind.plays.get(moment, ())):
-                if not can_be_played(arena, fighter, card):
-                    continue
-                if can is None or is_open(arena, fighter, can, card, fighter, ()):
-                    yield play_option(arena, card, can, number, moment)
+                plain = plain and can is None and not bans_on(arena, "play", card.kind.action)
+                if can_be_played(arena, fighter, card) and (
+                    can is None or is_open(arena, fighter, can, card, fighter, ())
+                ):
+                    found.append(play_option(arena, card, can, number, moment))
+    if plain:
+        fighter.hand.kept["plays"] = (bans, fighter.in_play.copy(), fighter.alive, found)
+    return found
+
+
+_LIMITS = frozenset({"weapon_limit", "sheet_health"})
+"""The numbers on which it depends what can be played."""
 
 
 def drops(arena: Arena, fighter: Fighter) -> Iterator[Option]:
@@ -243,12 +265,14 @@ def drops(arena: Arena, fighter: Fighter) -> Iterator[Option]:
 
 def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> Iterator[Option]:
     """What he can do by cards in play, his sheet, counters and variants."""
-    for each in fitting_cans(arena, fighter, OWN_TURN, ()):
-        if each.effect.kind in kinds:
+    cans = arena.state.cans
+    for each in cans.get(OWN_TURN, ()):
+        if each.effect.kind in kinds and may_use(arena, fighter, each, ()):
             yield use_option(arena, each)
     if FREE in kinds:
-        for each in fitting_cans(arena, fighter, ANY_TIME, ()):
-            yield use_option(arena, each)
+        for each in cans.get(ANY_TIME, ()):
+            if may_use(arena, fighter, each, ()):
+                yield use_option(arena, each)
 
 
 def perform(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:

@@ -109,15 +109,21 @@ def is_allowed(
     mover: Any = None,
 ) -> bool:
     """Whether an action may be taken: every ban and every grant, of which most speak of other actions."""
+    bans = bans_on(arena, action, kind)
+    return not bans or bool(_worked_out(arena, bans, True, (fighter, action, kind, card, weapon, target, mover)))
+
+
+def bans_on(arena: Arena, action: str, kind: str) -> tuple[InForce, ...]:
+    """The bans and grants that may concern an action."""
     modifiers = arena.state.modifiers.get("allowed")
     if modifiers is None:
-        return True
+        return ()
     if modifiers is not arena.bans_known:
         arena.bans_known, arena.bans = modifiers, {}
     bans = arena.bans.get((action, kind))
     if bans is None:
         bans = arena.bans[action, kind] = tuple(each for each in modifiers if _may_concern(each, action, kind))
-    return not bans or bool(_worked_out(arena, bans, True, (fighter, action, kind, card, weapon, target, mover)))
+    return bans
 
 
 def _may_concern(each: InForce, action: str, kind: str) -> bool:

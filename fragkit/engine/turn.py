@@ -115,7 +115,7 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
         if spot.runs is None:
             spot.runs, spot.run, spot.stage = _runs(arena, phase, names), 0, BEGUN
         while spot.run < len(spot.runs):
-            values = tuple(entity(arena, each) for each in spot.runs[spot.run])
+            values = tuple([entity(arena, each) for each in spot.runs[spot.run]])
             yield from _phase(arena, phase, values, spot, depth)
             spot.run, spot.stage = spot.run + 1, BEGUN
             if arena.state.cut and (depth or spot.index < len(phases) - 1):
@@ -127,11 +127,11 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
 def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
     """What a phase's names stand for, each time that it runs."""
     each = [names] if phase.each is None else [tuple(values) for values in phase.each(arena.knowledge, *names)]
-    return tuple(tuple(handle(value) for value in values) for values in each) * phase.repeat
+    return tuple([tuple([handle(value) for value in values]) for values in each]) * phase.repeat
 
 
 def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, depth: int) -> Acting[None]:
-    who = next((value for value in values if isinstance(value, Fighter)), None)
+    who = values[0] if values and isinstance(values[0], Fighter) else None
     if spot.stage == BEGUN:
         if arena.box.rules.turn.order == "together" and who is not None:
             arena.state.active = who.seat
@@ -164,15 +164,18 @@ def _begin_phase(arena: Arena, phase: CompiledPhase, who: Fighter | None, values
         arena.phase_deeds = None
     else:
         yield from deeds(arena)
-    due = [
-        each
-        for each in arena.state.put_off
-        if each.at == phase.phase and (each.of is None or who is None or each.of == who.seat)
-    ]
-    for each in due:
-        arena.state.put_off.remove(each)
-        arena.state.queue.append(each)
-    yield from finish_action(arena)
+    if arena.state.put_off:
+        _bring_back(arena, phase, who)
+    if arena.restless or arena.state.queue:
+        yield from finish_action(arena)
+
+
+def _bring_back(arena: Arena, phase: CompiledPhase, who: Fighter | None) -> None:
+    """What was put off to this phase comes into the queue."""
+    for each in tuple(arena.state.put_off):
+        if each.at == phase.phase and (each.of is None or who is None or each.of == who.seat):
+            arena.state.put_off.remove(each)
+            arena.state.queue.append(each)
 
 
 def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]) -> Acting[None]:
