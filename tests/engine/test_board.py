@@ -158,11 +158,11 @@ def test_a_square_is_linked_to_the_tagged_one_of_its_own_group() -> None:
         "z": CellMeaning(group="south"),
         "q": CellMeaning(terrain="test:acid", group="south"),
     }
-    board = board_of("o s . z q", legend)
-    assert board.linked(square(board, "B1"), "wet") is square(board, "A1")
-    assert board.linked(square(board, "D1"), "wet") is square(board, "E1")
-    assert board.linked(square(board, "C1"), "wet") is None
-    assert board.linked(square(board, "B1"), "dry") is None
+    board = board_of("~ o s . z q", legend)
+    assert board.linked(square(board, "C1"), "wet") is square(board, "B1")
+    assert board.linked(square(board, "E1"), "wet") is square(board, "F1")
+    assert board.linked(square(board, "D1"), "wet") is None
+    assert board.linked(square(board, "C1"), "dry") is None
 
 
 def test_a_group_ends_with_its_own_map() -> None:

@@ -231,8 +231,9 @@ def test_the_two_halves_of_a_square_do_not_see_each_other() -> None:
 
 
 @pytest.mark.proves("BASE-LOS-12")
-def test_a_diagonal_wall_blocks_a_line_through_its_square() -> None:
-    assert not scene("A / B").sees("A", "B")
+@pytest.mark.parametrize("wall", ["/", "\\"])
+def test_a_diagonal_wall_blocks_a_line_through_its_square(wall: str) -> None:
+    assert not scene(f"A {wall} B").sees("A", "B")
 
 
 @pytest.mark.proves("BASE-LOS-12", "BASE-LOS-06")
