@@ -11,7 +11,7 @@ from fragkit.engine.decisions import Seat
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Option, Options
 from fragkit.engine.pieces import Card, Rolled
-from fragkit.engine.state import Fighter, InForce, State
+from fragkit.engine.state import Fighter, State
 
 if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
@@ -103,9 +103,6 @@ class Arena:
         """What the phase that begins will do."""
         self.offering = False
         """Whether the phase that begins is one in which players act."""
-        self.bans: dict[tuple[str, str], tuple[InForce, ...]] = {}
-        """What could forbid an action, by action and kind; worked out anew when a ban comes or goes."""
-        self.bans_known: tuple[InForce, ...] | None = None
         self.restless = False
         self.secret = False
         self.spent = 0

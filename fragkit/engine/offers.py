@@ -228,8 +228,8 @@ def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) 
 def plays(arena: Arena, fighter: Fighter) -> list[Option]:
     """Cards of the hand; of two copies, one. What is plain is kept until hand, table or bans change."""
     known = fighter.hand.kept.get("plays")
-    bans = arena.state.modifiers.get("allowed")
-    if known is not None and known[0] is bans and known[1] == fighter.in_play and known[2] == fighter.alive:
+    bans = bans_on(arena, "play", ACTIVATE)
+    if known is not None and known[0] == bans and known[1] == fighter.in_play and known[2] == fighter.alive:
         kept: list[Option] = known[3]
         return kept
     found: list[Option] = []
@@ -237,7 +237,7 @@ def plays(arena: Arena, fighter: Fighter) -> list[Option]:
     for card in {card.id: card for card in reversed(fighter.hand)}.values():
         for moment in (OWN_TURN, ANY_TIME):
             for number, can in enumerate(card.kind.plays.get(moment, ())):
-                plain = plain and can is None and not bans_on(arena, "play", card.kind.action)
+                plain = plain and can is None and not bans and card.kind.action == ACTIVATE
                 if can_be_played(arena, fighter, card) and (
                     can is None or is_open(arena, fighter, can, card, fighter, ())
                 ):

@@ -16,10 +16,13 @@ from fragkit.engine.state import Fighter, InForce
 
 Base: TypeAlias = Callable[..., int]
 
+NOTHING: tuple[InForce, ...] = ()
+
 FRAGS_TO_WIN = 3  # BASE-WIN-01
 _BUILT_FROM: Mapping[str, tuple[str, ...]] = {
     other: tuple(name for name, built in BUILT_ON.items() if other in built)
-    for other in {each for built in BUILT_ON.values() for each in built}
+    for built in BUILT_ON.values()
+    for other in built
 }
 """What the numbers of a fighter are worked out from."""
 
@@ -48,8 +51,8 @@ def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
 
 def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
     """A number after everything that changes it; `base` is what it is without."""
-    modifiers = arena.state.modifiers.get(name)
-    if modifiers is None:
+    modifiers = arena.state.modifiers.get(name) if name != "allowed" else bans_on(arena, context[1], context[2])
+    if not modifiers:
         return base
     return _worked_out(arena, modifiers, base, context)
 
@@ -114,21 +117,18 @@ def is_allowed(
 
 
 def bans_on(arena: Arena, action: str, kind: str) -> tuple[InForce, ...]:
-    """The bans and grants that may concern an action."""
-    modifiers = arena.state.modifiers.get("allowed")
-    if modifiers is None:
-        return ()
-    if modifiers is not arena.bans_known:
-        arena.bans_known, arena.bans = modifiers, {}
-    bans = arena.bans.get((action, kind))
-    if bans is None:
-        bans = arena.bans[action, kind] = tuple(each for each in modifiers if _may_concern(each, action, kind))
-    return bans
+    """The bans and grants that may concern an action, in the order in which they came into force."""
+    modifiers = arena.state.modifiers
+    found = modifiers.get("allowed", NOTHING)
+    for key in (f"allowed {action}", f"allowed {kind}"):
+        more = modifiers.get(key)
+        if more is not None:
+            found = tuple(sorted((*found, *more), key=_serial)) if found else more
+    return found
 
 
-def _may_concern(each: InForce, action: str, kind: str) -> bool:
-    spoken_of = {1: action, 2: kind}
-    return all(spoken_of.get(index) in (None, *words) for index, words in each.guards)
+def _serial(each: InForce) -> int:
+    return each.serial
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:

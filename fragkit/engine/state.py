@@ -25,10 +25,16 @@ Key: TypeAlias = tuple[Any, ...]
 class InForce:
     """An effect at work: on what it stands, whose it is, and where it comes from. It never changes."""
 
-    __slots__ = ("condition", "effect", "guards", "part", "relation", "source", "this", "token", "you")
+    __slots__ = ("condition", "effect", "guards", "part", "relation", "serial", "source", "this", "token", "you")
 
     def __init__(
-        self, effect: CompiledModify | CompiledWhen | CompiledCan, source: Key, this: Any, token: int | None, you: Seat
+        self,
+        effect: CompiledModify | CompiledWhen | CompiledCan,
+        source: Key,
+        this: Any,
+        token: int | None,
+        you: Seat,
+        serial: int = 0,
     ) -> None:
         self.effect: Any = effect
         self.source = source
@@ -37,6 +43,8 @@ class InForce:
         self.token = token
         self.you = you
         """A seat; -1 for nobody's."""
+        self.serial = serial
+        """When it came into force."""
         self.relation = effect.reach.relation
         self.part = effect.reach.part
         self.guards = effect.guards
