@@ -129,7 +129,7 @@ class Arena:
         return [each for each in self.state.fighters if each.alive and each.square is not None]
 
     def standing_on(self, square: Square) -> list[Fighter]:
-        """Those who are on a square; the hanged are, too."""
+        """Those who are on a square, dead or alive."""
         return [each for each in self.state.fighters if each.square is square]
 
     def tell(self, *happening: Any) -> None:

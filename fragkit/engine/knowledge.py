@@ -305,7 +305,7 @@ class Knowledge:
         return [each for each in self.arena.state.tokens.values() if each.square in squares and each.kind.id == kind]
 
     def the(self, kind: str) -> Token | None:
-        """The only one."""
+        """The only token of its kind."""
         return next((each for each in self.arena.state.tokens.values() if each.kind.id == kind), None)
 
     def on_board(self, token: Token) -> bool:
