@@ -45,12 +45,13 @@ def is_heard(arena: Arena, event: str) -> bool:
 
 def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
     """Tells everyone about something that nothing can replace."""
-    if event in arena.state.listeners:
-        for each in arena.state.listeners[event]:
+    for each in arena.state.listeners.get(event, NOTHING):
+        if reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
     if event in WINDOWS:
         yield from arena.deeds.window(event, fields)
-    yield from _end_what_lasted_until(arena, event, fields)
+    if arena.state.endings:
+        yield from _end_what_lasted_until(arena, event, fields)
 
 
 def announce(
@@ -67,11 +68,12 @@ def announce(
             replaced, result = True, (yield from _carry_out(arena, each, (*fields, *values)))
             break
     for each in listeners:
-        if not each.effect.replaces:
+        if not each.effect.replaces and reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
     if event in WINDOWS and (yield from arena.deeds.window(event, fields)):
         replaced = True
-    yield from _end_what_lasted_until(arena, event, fields)
+    if arena.state.endings:
+        yield from _end_what_lasted_until(arena, event, fields)
     if replaced and (result is not None or event not in WANTED):
         return result
     return (yield from base(arena, *fields))

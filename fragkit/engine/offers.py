@@ -52,40 +52,37 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     return found
 
 
-def _is_allowed(arena: Arena, fighter: Fighter, action: str, mover: Fighter | Token) -> bool:
-    return is_allowed(arena, fighter, action, MOVE, mover=mover)
-
-
-def moves(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def moves(arena: Arena, fighter: Fighter) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers."""
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter)
     known = _known_moves(arena, fighter) if len(movers) == 1 else None
     if known is not None:
-        yield from known
-        yield from _barred_steps(arena, fighter)
-        return
+        return [*known, *_barred_steps(arena, fighter)]
+    found: list[Option] = []
     for mover in movers:
         if mover.movement <= 0 or mover.square is None:
             continue
-        if _is_allowed(arena, fighter, "step", mover):
-            for step in steps(arena, mover):
-                yield step_option(arena, mover, step)
+        if is_allowed(arena, fighter, "step", MOVE, mover=mover):
+            found += [step_option(arena, mover, step) for step in steps(arena, mover)]
             if mover is fighter:
-                yield from _barred_steps(arena, fighter)
-        if _is_allowed(arena, fighter, "jump", mover):
-            for jump in jumps(arena, mover):
-                yield jump_option(arena, mover, jump)
-        if _is_allowed(arena, fighter, "teleport", mover):
-            for square in teleports(arena, mover):
-                yield teleport_option(arena, mover, square)
+                found += _barred_steps(arena, fighter)
+        if is_allowed(arena, fighter, "jump", MOVE, mover=mover):
+            found += [jump_option(arena, mover, jump) for jump in jumps(arena, mover)]
+        if is_allowed(arena, fighter, "teleport", MOVE, mover=mover):
+            found += [teleport_option(arena, mover, square) for square in teleports(arena, mover)]
+    return found
+
+
+_ON_MOVES = frozenset(
+    {"move_cost", "allowed", "allowed move", "allowed step", "allowed jump", "allowed teleport", "jump_distance"}
+)
+"""What can make a move dearer, shorter or forbidden."""
 
 
 def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
     """The moves as they stand in a table; None where something may change them: costs, bans, others on the way."""
     square, setting = fighter.square, arena.setting
-    if square is None or setting.has_solids or "move_cost" in arena.state.modifiers:
-        return None
-    if bans_on(arena, "step", MOVE) or bans_on(arena, "jump", MOVE) or bans_on(arena, "teleport", MOVE):
+    if square is None or setting.has_solids or not _ON_MOVES.isdisjoint(arena.state.modifiers):
         return None
     longest = of_fighter(arena, "jump_distance", fighter)
     points = min(fighter.movement, max(1, 2 * longest))
@@ -115,29 +112,32 @@ def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> tu
     return tuple(options), landing
 
 
-def _barred_steps(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def _barred_steps(arena: Arena, fighter: Fighter) -> list[Option]:
     """Steps that only a door bars, offered together with what opens it."""
     assert fighter.square is not None
     barred = arena.board.barred[fighter.square.index]
+    found: list[Option] = []
     if not barred or not ("barred" in arena.setting.speaks_of or "barred" in arena.state.cans):
-        return
+        return found
     for step in barred:
         door = step.barred
         assert door is not None
         cost = step_cost(arena, fighter, step.square)
         if cost > fighter.movement or not may_enter(arena, fighter, step.square, fighter.movement - cost):
             continue
-        for answer in answers(arena, fighter, "barred", (fighter, door, "step")):
-            yield arena.setting.options.of(
-                ("barred", step.origin.index, step.direction, answer.code),
-                lambda step=step, answer=answer: Option(  # type: ignore[misc]
-                    Act.STEP,
-                    f"step {step.direction} {answer.code}",
-                    f"Step {step.direction}: {answer.label}",
-                    step,
-                    answer,
-                ),
-            )
+        found += [
+            _barred_option(arena, step, answer) for answer in answers(arena, fighter, "barred", (fighter, door, "step"))
+        ]
+    return found
+
+
+def _barred_option(arena: Arena, step: Step, answer: Option) -> Option:
+    return arena.setting.options.of(
+        ("barred", step.origin.index, step.direction, answer.code),
+        lambda: Option(
+            Act.STEP, f"step {step.direction} {answer.code}", f"Step {step.direction}: {answer.label}", step, answer
+        ),
+    )
 
 
 def _prefix(mover: Fighter | Token) -> tuple[str, str]:
@@ -182,22 +182,24 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
     )
 
 
-def attacks(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def attacks(arena: Arena, fighter: Fighter) -> list[Option]:
     """BASE-ATTACK-05 to -07: with the starting weapon, a weapon in play, or one from the hand."""
     if attacks_left(arena, fighter) <= 0:
-        return
+        return []
     aims = targets(arena, fighter)
     if not aims:
-        return
+        return []
     bans = bans_on(arena, ATTACK, ATTACK)
     if bans and not any(_AIM & each.effect.reads for each in bans):  # the same whatever he aims at
         if not may_attack(arena, fighter, aims[0], None):
-            return
+            return []
         bans = ()
-    for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter)):
-        for target in aims:
-            if not bans or may_attack(arena, fighter, target, weapon):
-                yield attack_option(arena, weapon, target)
+    return [
+        attack_option(arena, weapon, target)
+        for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter))
+        for target in aims
+        if not bans or may_attack(arena, fighter, target, weapon)
+    ]
 
 
 _AIM = frozenset({"target", "weapon"})
@@ -251,16 +253,18 @@ _LIMITS = frozenset({"weapon_limit", "sheet_health"})
 """The numbers on which it depends what can be played."""
 
 
-def drops(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def drops(arena: Arena, fighter: Fighter) -> list[Option]:
     """BASE-DROP-01: anything of his equipment in play."""
     if arena.setting.item is None:
-        return
-    for card in fighter.in_play:
-        if can_drop(arena, fighter, card):
-            yield arena.setting.options.of(
-                ("drop", card.number),
-                lambda card=card: Option(Act.DROP, f"drop {card.code}", f"Drop {card.name}", card),  # type: ignore[misc]
-            )
+        return []
+    return [drop_option(arena, card) for card in fighter.in_play if can_drop(arena, fighter, card)]
+
+
+def drop_option(arena: Arena, card: Card) -> Option:
+    """The option to drop a card."""
+    return arena.setting.options.of(
+        ("drop", card.number), lambda: Option(Act.DROP, f"drop {card.code}", f"Drop {card.name}", card)
+    )
 
 
 def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> Iterator[Option]:

@@ -60,7 +60,8 @@ def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
         fighter.checked = ()
         fighter.last_free = None
         for token in arena.state.tokens.values():
-            token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
+            if token.taken:
+                token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
             if token.owner is fighter:
                 token.age += 1
         if arena.log is not None:
