@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Seat
+from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Option, Options
 from fragkit.engine.pieces import Card, Rolled
@@ -33,7 +34,7 @@ class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
     __slots__ = (
-        *("blood", "board", "box", "cards", "decks", "goals", "has_blockers", "has_slots", "has_solids"),
+        *("blood", "board", "box", "cards", "decks", "goals", "grounds", "has_blockers", "has_slots", "has_solids"),
         *("has_steered", "has_targets", "item", "moves", "options", "pile", "sight", "speaks_of"),
     )
 
@@ -58,6 +59,8 @@ class Setting:
         self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
         """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
         where nobody may be for that, as bits."""
+        self.grounds = Grounds()
+        """What the squares do."""
         self.blood = box.leftover("blood")
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")

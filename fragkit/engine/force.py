@@ -32,12 +32,15 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
         key = key_of(modify)
         state.modifiers[key] = (*state.modifiers.get(key, ()), InForce(modify, source, this, token, you, serial))
     for when in effects.whens:
-        state.listeners[when.event] = (*state.listeners.get(when.event, ()), InForce(when, source, this, token, you))
+        state.listeners[when.event] = (
+            *state.listeners.get(when.event, ()),
+            InForce(when, source, this, token, you, serial),
+        )
         if when.event == BECOMES:
             arena.restless = True
     for can in effects.cans:
         moment = can.event or OWN_TURN
-        state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you))
+        state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you, serial))
     if effects.modifies:
         forget_values(arena, effects)
 
@@ -140,7 +143,7 @@ def stir(arena: Arena, words: frozenset[str]) -> None:
 
 def moved(arena: Arena) -> None:
     """Somebody is elsewhere; what he lives by may depend on it."""
-    if "health" in arena.state.modifiers:
+    if "health" in arena.state.modifiers or arena.setting.grounds.speaks_of("health"):
         arena.restless = True
     else:
         stir(arena, PLACES)

@@ -121,7 +121,7 @@ def longest_jump(arena: Arena, mover: Mover) -> int:
 
 def jump_cost(arena: Arena, mover: Mover, jump: Jump) -> int:
     """BASE-JUMP-06: two points for each square of its length."""
-    if "move_cost" not in arena.state.modifiers:
+    if "move_cost" not in arena.state.modifiers and not arena.setting.grounds.speaks_of("move_cost"):
         return 2 * jump.length
     over = sum(max(0, changed(arena, "move_cost", 2, mover, each, "over", None)) for each in jump.over)
     return over + max(0, changed(arena, "move_cost", 2, mover, jump.square, "jump", None))
@@ -183,7 +183,7 @@ def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Acting[None]:
 
 def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
     """He is there now: what the ground does, then a power-up, then what lies there."""
-    if is_heard(arena, "enter"):
+    if is_heard(arena, "enter", mover, square, origin, how):
         yield from happen(arena, "enter", mover, square, origin, how)
     if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
         return

@@ -82,7 +82,9 @@ _ON_MOVES = frozenset(
 def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
     """The moves as they stand in a table; None where something may change them: costs, bans, others on the way."""
     square, setting = fighter.square, arena.setting
-    if square is None or setting.has_solids or not _ON_MOVES.isdisjoint(arena.state.modifiers):
+    if square is None or setting.has_solids or setting.grounds.speaks_of("move_cost"):
+        return None
+    if not _ON_MOVES.isdisjoint(arena.state.modifiers):
         return None
     longest = of_fighter(arena, "jump_distance", fighter)
     points = min(fighter.movement, max(1, 2 * longest))

@@ -161,7 +161,9 @@ def come_into_force(arena: Arena) -> None:
             begin(arena, weapon.kind.effects, ("card", weapon.number), weapon, fighter.seat)
     for square in arena.board.squares:
         if square.ground is not None:
-            begin(arena, arena.box.ground_effects(square.ground.id), ("square", square.index), square, NOBODY)
+            effects = arena.box.ground_effects(square.ground.id)
+            rest = arena.setting.grounds.add(square, effects, arena.next_serial())
+            begin(arena, rest, ("square", square.index), square, NOBODY)
     arena.restless = False
 
 

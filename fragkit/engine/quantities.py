@@ -12,11 +12,10 @@ from typing import Any, TypeAlias
 from fragkit.effects.compiling import Op, Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.force import BUILT_ON, reaches, this_of, you_of
+from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Fighter, InForce
 
 Base: TypeAlias = Callable[..., int]
-
-NOTHING: tuple[InForce, ...] = ()
 
 FRAGS_TO_WIN = 3  # BASE-WIN-01
 _BUILT_FROM: Mapping[str, tuple[str, ...]] = {
@@ -51,7 +50,9 @@ def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
 
 def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
     """A number after everything that changes it; `base` is what it is without."""
-    modifiers = arena.state.modifiers.get(name) if name != "allowed" else bans_on(arena, context[1], context[2])
+    modifiers = arena.state.modifiers.get(name, NOTHING) if name != "allowed" else bans_on(arena, *context[1:3])
+    if arena.setting.grounds.speaks_of(name):
+        modifiers = merged(modifiers, arena.setting.grounds.changing(name, context))
     if not modifiers:
         return base
     return _worked_out(arena, modifiers, base, context)
@@ -92,6 +93,8 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
 def _keeps(arena: Arena, name: str) -> bool:
     """Whether nothing that changes a number, or one that it is worked out from, depends on the moment."""
     modifiers = arena.state.modifiers
+    if any(arena.setting.grounds.speaks_of(one) for one in (name, *_BUILT_FROM.get(name, ()))):
+        return False
     return all(
         each.condition is None
         and type(each.effect.value) is int
