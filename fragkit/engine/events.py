@@ -32,7 +32,7 @@ def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
     if grounds.speaks_of(event) and (not fields or grounds.listening(event, fields)):
         return True
     if event in WINDOWS:
-        between = event in BETWEEN_ROLLS
+        between = event in BETWEEN_ROLLS and (event != "phase.start" or arena.offering)
         costs = [each.effect.blood for each in state.cans.get(ANY_TIME, NOTHING)] if between else ()
         for fighter in state.fighters:
             moments = fighter.hand.moments

@@ -83,37 +83,34 @@ class Waiting:
 class Hand(list[Card]):
     """Cards in a hand, or before a player. It keeps what was worked out of it until it changes."""
 
-    __slots__ = ("_moments", "kept")
+    __slots__ = ("kept", "moments")
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         super().__init__(cards)
-        self._moments: frozenset[str] | None = None
+        self._changed()
+
+    def _changed(self) -> None:
+        self.moments = frozenset([moment for card in self for moment in card.kind.plays])
+        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
         self.kept: dict[str, Any] = {}
         """What others worked out of it."""
-
-    @property
-    def moments(self) -> frozenset[str]:
-        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
-        if self._moments is None:
-            self._moments = frozenset(moment for card in self for moment in card.kind.plays)
-        return self._moments
 
     def append(self, card: Card) -> None:
         """One more."""
         super().append(card)
-        self._moments = None
-        self.kept = {}
+        self._changed()
 
     def remove(self, card: Card) -> None:
         """One less."""
         super().remove(card)
-        self._moments = None
-        self.kept = {}
+        self._changed()
 
     def copy(self) -> Hand:
         """A hand of its own."""
-        copy = Hand(self)
-        copy._moments = self._moments
+        copy = Hand.__new__(Hand)
+        copy.extend(self)
+        copy.moments = self.moments
+        copy.kept = {}
         return copy
 
 

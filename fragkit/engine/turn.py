@@ -158,9 +158,9 @@ def _begin_phase(arena: Arena, phase: CompiledPhase, who: Fighter | None, values
         if phase.do is not None:
             yield from run_steps(arena, phase.do, None, *values)
 
+    arena.offering = phase.offer is not None
     if who is not None and is_heard(arena, "phase.start"):
         arena.phase_deeds = deeds
-        arena.offering = phase.offer is not None
         yield from announce(arena, "phase.start", deeds, who, phase.phase)
         arena.phase_deeds = None
     else:

@@ -46,7 +46,7 @@ def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[boo
 def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
     """Those who have anything at all for such a moment, in the order in which they are asked: mostly nobody."""
     cans = arena.state.cans.get(event, ())
-    if event in BETWEEN_ROLLS:
+    if event in BETWEEN_ROLLS and (event != "phase.start" or arena.offering):
         cans += arena.state.cans.get(ANY_TIME, ())
         found = [
             each
