@@ -127,7 +127,7 @@ def _barred_steps(arena: Arena, fighter: Fighter) -> Iterator[Option]:
             continue
         for answer in answers(arena, fighter, "barred", (fighter, door, "step")):
             yield arena.setting.options.of(
-                ("barred", step.origin.index, step.direction, answer.code),
+                ("barred", step.origin.index, step.direction, answer),
                 lambda step=step, answer=answer: Option(  # type: ignore[misc]
                     Act.STEP,
                     f"step {step.direction} {answer.code}",
@@ -147,7 +147,7 @@ def step_option(arena: Arena, mover: Fighter | Token, step: Step) -> Option:
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("step", step.origin.index, step.direction, number),
+        ("step", step.origin.index, step.direction, code),
         lambda: Option(Act.STEP, f"step {step.direction}{code}", f"Step {step.direction}{label}", step, number),
     )
 
@@ -157,7 +157,7 @@ def jump_option(arena: Arena, mover: Fighter | Token, jump: Jump) -> Option:
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("jump", jump.origin.index, jump.direction, jump.length, number),
+        ("jump", jump.origin.index, jump.direction, jump.length, code),
         lambda: Option(
             Act.JUMP,
             f"jump {jump.direction} {jump.length}{code}",
@@ -173,7 +173,7 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("teleport", square.index, number),
+        ("teleport", square.index, code),
         lambda: Option(
             Act.TELEPORT, f"teleport {square.name}{code}", f"Teleport to {square.name}{label}", square, number
         ),
@@ -209,7 +209,7 @@ def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option
     name = target.name if isinstance(target, Fighter) else f"the {target.kind.name}"
     code = f"{target.seat}" if isinstance(target, Fighter) else f"{target.kind.id}.{target.number}"
     return arena.setting.options.of(
-        ("attack", weapon.number, key),
+        ("attack", weapon.number, code),
         lambda: Option(Act.ATTACK, f"attack {code} {weapon.code}", f"Attack {name} with {weapon.name}", weapon, key),
     )
 
