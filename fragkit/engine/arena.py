@@ -75,7 +75,6 @@ class Arena:
 
     __slots__ = (
         *(
-            "allowing",
             "attack",
             "bans",
             "bans_known",
@@ -105,7 +104,6 @@ class Arena:
         """Who is being given the chance of a cure."""
         self.rolls: list[Rolled] = []
         self.cancelled: set[str] = set()
-        self.allowing: set[int] = set()
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
         self.offering = False

@@ -286,7 +286,7 @@ class Deeds:
 
     def allow(self, door: Door) -> None:
         """This mover passes it once."""
-        self.arena.allowing.add(door.index)
+        self.arena.state.allowing = (*self.arena.state.allowing, door.index)
 
     def place(
         self, new: str | None, token: Token | None, at: tuple[Square, ...], owner: Fighter | None, team: Team | None

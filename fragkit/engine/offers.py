@@ -280,11 +280,11 @@ def _step(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
         yield from take_step(arena, _mover(arena, fighter, option), step)
         return
     yield from take(arena, fighter, option.object, (fighter, step.barred, "step"))
-    allowed = step.barred is not None and step.barred.index in arena.allowing
+    allowed = step.barred is not None and step.barred.index in arena.state.allowing
     if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
         yield from take_step(arena, fighter, step)
     if fighter.square is not step.square or step.square.door is not step.barred:
-        arena.allowing.clear()
+        arena.state.allowing = ()
 
 
 def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
