@@ -83,6 +83,7 @@ class Arena:
             "cancelled",
             "deeds",
             "depth",
+            "drawing",
             "dying",
             "knowledge",
             "log",
@@ -102,6 +103,8 @@ class Arena:
         self.attack: Attack | None = None
         self.dying: set[Seat] = set()
         """Who is being given the chance of a cure."""
+        self.drawing: list[tuple[Seat, Card]] = []
+        """Cards on their way to a hand, which only the one who draws them sees."""
         self.rolls: list[Rolled] = []
         self.cancelled: set[str] = set()
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None

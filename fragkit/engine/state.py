@@ -203,7 +203,10 @@ class Fighter:
 class Token:
     """A counter on the board, or in somebody's hands."""
 
-    __slots__ = ("age", "cards", "carrier", "kind", "movement", "number", "owner", "square", "tags", "taken", "team")
+    __slots__ = (
+        *("age", "cards", "carrier", "face_down", "kind", "movement", "number", "owner", "square", "tags", "taken"),
+        "team",
+    )
 
     def __init__(self, number: int, kind: TokenKind, owner: Fighter | None, team: Team | None) -> None:
         self.number = number
@@ -217,6 +220,8 @@ class Token:
         self.movement = 0
         self.cards: tuple[Card, ...] = ()
         """What lies beside the map and belongs to it."""
+        self.face_down = False
+        """Whether nobody knows those cards."""
         self.taken: tuple[Seat, ...] = ()
         """Who has taken from it this turn."""
 
@@ -233,6 +238,7 @@ class Token:
         copy.age = self.age
         copy.movement = self.movement
         copy.cards = self.cards
+        copy.face_down = self.face_down
         copy.taken = self.taken
         return copy
 
