@@ -71,7 +71,6 @@ class Arena:
 
     __slots__ = (
         *(
-            "allowing",
             "attack",
             "bans",
             "bans_known",
@@ -80,6 +79,7 @@ class Arena:
             "cancelled",
             "deeds",
             "depth",
+            "drawing",
             "dying",
             "knowledge",
             "log",
@@ -99,9 +99,10 @@ class Arena:
         self.attack: Attack | None = None
         self.dying: set[Seat] = set()
         """Who is being given the chance of a cure."""
+        self.drawing: list[tuple[Seat, Card]] = []
+        """Cards on their way to a hand, which only the one who draws them sees."""
         self.rolls: list[Rolled] = []
         self.cancelled: set[str] = set()
-        self.allowing: set[int] = set()
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
         self.offering = False

@@ -49,7 +49,11 @@ def draw(arena: Arena, deck: str, by: Fighter, reason: str, shown: bool = False)
         InForce(when, card_key(card), card, None, by.seat) for when in card.kind.effects.whens if when.event == "draw"
     )
     if own or "draw" in arena.state.listeners:
+        if not shown:
+            arena.drawing.append((by.seat, card))
         found: Card | None = yield from announce(arena, "draw", arrive, by, card, deck, reason, own=own)
+        if not shown:
+            arena.drawing.remove((by.seat, card))
         return found
     return (yield from arrive(arena, by, card, deck, reason))
 
@@ -74,7 +78,7 @@ def draw_to_square(arena: Arena, deck: str, square: Square) -> Acting[Card | Non
     """A card nobody has seen lies beside the map, with a counter on the square."""
     card = yield from top_card(arena, deck)
     if card is not None:
-        arena.deeds.lay_beside(card, square, None)
+        arena.deeds.lay_beside(card, square, None, face_down=True)
     return card
 
 

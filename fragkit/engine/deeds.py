@@ -286,7 +286,7 @@ class Deeds:
 
     def allow(self, door: Door) -> None:
         """This mover passes it once."""
-        self.arena.allowing.add(door.index)
+        self.arena.state.allowing = (*self.arena.state.allowing, door.index)
 
     def place(
         self, new: str | None, token: Token | None, at: tuple[Square, ...], owner: Fighter | None, team: Team | None
@@ -309,9 +309,9 @@ class Deeds:
         """Onto its carrier's square."""
         drop_token(self.arena, token)
 
-    def lay_beside(self, card: Card, square: Square, owner: Fighter | None) -> None:
+    def lay_beside(self, card: Card, square: Square, owner: Fighter | None, face_down: bool = False) -> None:
         """A card beside the map, with a counter."""
-        lay_beside(self.arena, card, square, owner)
+        lay_beside(self.arena, card, square, owner, face_down)
 
     # Cards
 

@@ -135,7 +135,7 @@ def _barred_steps(arena: Arena, fighter: Fighter) -> list[Option]:
 
 def _barred_option(arena: Arena, step: Step, answer: Option) -> Option:
     return arena.setting.options.of(
-        ("barred", step.origin.index, step.direction, answer.code),
+        ("barred", step.origin.index, step.direction, answer),
         lambda: Option(
             Act.STEP, f"step {step.direction} {answer.code}", f"Step {step.direction}: {answer.label}", step, answer
         ),
@@ -151,7 +151,7 @@ def step_option(arena: Arena, mover: Fighter | Token, step: Step) -> Option:
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("step", step.origin.index, step.direction, number),
+        ("step", step.origin.index, step.direction, code),
         lambda: Option(Act.STEP, f"step {step.direction}{code}", f"Step {step.direction}{label}", step, number),
     )
 
@@ -161,7 +161,7 @@ def jump_option(arena: Arena, mover: Fighter | Token, jump: Jump) -> Option:
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("jump", jump.origin.index, jump.direction, jump.length, number),
+        ("jump", jump.origin.index, jump.direction, jump.length, code),
         lambda: Option(
             Act.JUMP,
             f"jump {jump.direction} {jump.length}{code}",
@@ -177,7 +177,7 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("teleport", square.index, number),
+        ("teleport", square.index, code),
         lambda: Option(
             Act.TELEPORT, f"teleport {square.name}{code}", f"Teleport to {square.name}{label}", square, number
         ),
@@ -220,7 +220,8 @@ def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
     key = ("fighter", target.seat) if isinstance(target, Fighter) else ("token", target.number)
-    return arena.setting.options.of(("attack", weapon.number, key), lambda: _attack_option(weapon, target, key))
+    kind = None if isinstance(target, Fighter) else target.kind.id
+    return arena.setting.options.of(("attack", weapon.number, key, kind), lambda: _attack_option(weapon, target, key))
 
 
 def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) -> Option:
@@ -310,11 +311,11 @@ def _step(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
         yield from take_step(arena, _mover(arena, fighter, option), step)
         return
     yield from take(arena, fighter, option.object, (fighter, step.barred, "step"))
-    allowed = step.barred is not None and step.barred.index in arena.allowing
+    allowed = step.barred is not None and step.barred.index in arena.state.allowing
     if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
         yield from take_step(arena, fighter, step)
     if fighter.square is not step.square or step.square.door is not step.barred:
-        arena.allowing.clear()
+        arena.state.allowing = ()
 
 
 def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:

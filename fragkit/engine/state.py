@@ -208,7 +208,10 @@ class Fighter:
 class Token:
     """A counter on the board, or in somebody's hands."""
 
-    __slots__ = ("age", "cards", "carrier", "kind", "movement", "number", "owner", "square", "tags", "taken", "team")
+    __slots__ = (
+        *("age", "cards", "carrier", "face_down", "kind", "movement", "number", "owner", "square", "tags", "taken"),
+        "team",
+    )
 
     def __init__(self, number: int, kind: TokenKind, owner: Fighter | None, team: Team | None) -> None:
         self.number = number
@@ -222,18 +225,25 @@ class Token:
         self.movement = 0
         self.cards: tuple[Card, ...] = ()
         """What lies beside the map and belongs to it."""
+        self.face_down = False
+        """Whether nobody knows those cards."""
         self.taken: tuple[Seat, ...] = ()
         """Who has taken from it this turn."""
 
     def clone(self, fighters: list[Fighter]) -> Token:
         """A copy of its own, for copied fighters."""
-        copy = Token(self.number, self.kind, None, self.team)
+        copy = Token.__new__(Token)
+        copy.number = self.number
+        copy.kind = self.kind
+        copy.tags = self.tags
         copy.owner = None if self.owner is None else fighters[self.owner.seat]
+        copy.team = self.team
         copy.carrier = None if self.carrier is None else fighters[self.carrier.seat]
         copy.square = self.square
         copy.age = self.age
         copy.movement = self.movement
         copy.cards = self.cards
+        copy.face_down = self.face_down
         copy.taken = self.taken
         return copy
 
@@ -244,20 +254,27 @@ class Token:
 class Spot:
     """Where a list of phases stands."""
 
-    __slots__ = ("index", "run", "runs", "stage")
+    __slots__ = ("acts", "index", "run", "runs", "stage")
 
     def __init__(
-        self, index: int = 0, run: int = 0, runs: tuple[tuple[Handle, ...], ...] | None = None, stage: int = 0
+        self,
+        index: int = 0,
+        run: int = 0,
+        runs: tuple[tuple[Handle, ...], ...] | None = None,
+        stage: int = 0,
+        acts: int = 0,
     ) -> None:
         self.index = index
         self.run = run
         self.runs = runs
         """For each time that the phase runs, what its names stand for; None before it has begun."""
         self.stage = stage
+        self.acts = acts
+        """How often the one to whom the phase is offered has acted in it."""
 
     def clone(self) -> Spot:
         """A copy of its own."""
-        return Spot(self.index, self.run, self.runs, self.stage)
+        return Spot(self.index, self.run, self.runs, self.stage, self.acts)
 
 
 @dataclass(slots=True)
@@ -303,6 +320,8 @@ class State:
     """Whether everything is set up."""
     cut: bool = False
     """Whether the turn goes to its last phase."""
+    allowing: tuple[int, ...] = ()
+    """The doors, by their index, that the mover may pass against their arrow."""
     turns: int = 0
     rolls: int = 0
     serial: int = 0
@@ -340,6 +359,7 @@ class State:
         copy.cursor = [spot.clone() for spot in self.cursor]
         copy.ready = self.ready
         copy.cut = self.cut
+        copy.allowing = self.allowing
         copy.turns = self.turns
         copy.rolls = self.rolls
         copy.serial = self.serial

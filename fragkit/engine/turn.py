@@ -139,10 +139,10 @@ def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Sp
         if phase.count is not None:
             keep(arena, arena.knowledge, phase.count, spot.run + 1)
         yield from _begin_phase(arena, phase, who, values)
-        spot.stage = DONE
+        spot.stage, spot.acts = DONE, 0
     if spot.stage == DONE:
         if phase.offer is not None and not arena.state.cut:
-            yield from _offer(arena, phase.offer, values)
+            yield from _offer(arena, phase.offer, values, spot)
         spot.stage = INSIDE
     if phase.phases:
         yield from _phases(arena, phase.phases, values, depth + 1)
@@ -179,17 +179,16 @@ def _bring_back(arena: Arena, phase: CompiledPhase, who: Fighter | None) -> None
             arena.state.queue.append(each)
 
 
-def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]) -> Acting[None]:
+def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
     """BASE-PHASE-05, -06: any order, as often as it goes, until he says that he is finished."""
     fighter = offer.to(arena.knowledge, *values)
     if not isinstance(fighter, Fighter):
         return
-    acts = 0
     while not arena.state.cut and fighter.alive and fighter.square is not None:
-        options = actions(arena, fighter, offer.kinds, offer.count is not None and acts >= offer.count)
+        options = actions(arena, fighter, offer.kinds, offer.count is not None and spot.acts >= offer.count)
         option = yield Choose(fighter.seat, "action", options, True)
         if option is END:
             return
-        acts += 1
+        spot.acts += 1
         yield from perform(arena, fighter, option)
         yield from finish_action(arena)

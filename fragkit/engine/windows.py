@@ -21,7 +21,7 @@ from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.payment import can_pay, pay
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import is_allowed
-from fragkit.engine.state import Fighter, InForce
+from fragkit.engine.state import Fighter, InForce, Token
 
 
 def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool]:
@@ -158,10 +158,10 @@ def use_option(arena: Arena, each: InForce) -> Option:
     can: CompiledCan = each.effect
     entry = can.place.partition(" ")[0].partition("/")[2]
     this = this_of(arena, each)
-    what = this.code if isinstance(this, Card) else entry
+    what = this.code if isinstance(this, Card) else f"{entry}.{this.number}" if isinstance(this, Token) else entry
     label = f"{can.name.replace('-', ' ').capitalize()} ({getattr(this, 'name', None) or entry.rpartition(':')[2]})"
     return arena.setting.options.of(
-        ("use", each.source, can.place), lambda: Option(Act.USE, f"use {can.name} {what}", label, each)
+        ("use", each.source, each.you, can.place), lambda: Option(Act.USE, f"use {can.name} {what}", label, each)
     )
 
 
