@@ -18,6 +18,7 @@ from fragkit.engine.durations import end_all
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, run_steps
 from fragkit.engine.facts import settle
+from fragkit.engine.force import stir
 from fragkit.engine.frag import frag, is_dying
 from fragkit.engine.handles import entity, handle, packed, unpacked
 from fragkit.engine.knowledge import Knowledge
@@ -35,6 +36,9 @@ from fragkit.engine.tokens import carry, drop_token, lay_beside, move_token, pla
 from fragkit.engine.values import value_option
 from fragkit.engine.victory import look_for_a_winner, win
 from fragkit.engine.windows import open_window
+
+_NUMBERS_ALONE = frozenset({"movement", "attacks", "ammo", "blood"})
+"""What nobody lives by."""
 
 HIGHEST_STAT = 4  # BASE-TOURNAMENT-03
 
@@ -286,7 +290,7 @@ class Deeds:
 
     def allow(self, door: Door) -> None:
         """This mover passes it once."""
-        self.arena.allowing.add(door.index)
+        self.arena.state.allowing = (*self.arena.state.allowing, door.index)
 
     def place(
         self, new: str | None, token: Token | None, at: tuple[Square, ...], owner: Fighter | None, team: Team | None
@@ -309,9 +313,9 @@ class Deeds:
         """Onto its carrier's square."""
         drop_token(self.arena, token)
 
-    def lay_beside(self, card: Card, square: Square, owner: Fighter | None) -> None:
+    def lay_beside(self, card: Card, square: Square, owner: Fighter | None, face_down: bool = False) -> None:
         """A card beside the map, with a counter."""
-        lay_beside(self.arena, card, square, owner)
+        lay_beside(self.arena, card, square, owner, face_down)
 
     # Cards
 
@@ -404,15 +408,22 @@ class Deeds:
             case "movement" | "blood" | "frags" | "wounds":
                 setattr(of, memory, max(0, value))
                 self.reached(of, memory)
+                if memory == "frags":
+                    look_for_a_winner(arena)
             case "first_to_play" | "first_to_place":
                 setattr(arena.state, memory, value.seat)
             case _:
                 keep(arena, of, memory, value)
-        arena.restless = True
+        if memory in _NUMBERS_ALONE:
+            stir(arena, frozenset({memory, f"{memory}_left"}))
+        else:
+            arena.restless = True
 
     def reached(self, owner: Any, memory: str) -> None:
-        """Remembers when somebody came to have what he has, for ties."""
+        """Remembers when somebody came to have what he has, for ties; perhaps it wins the game."""
         self.arena.state.firsts[owner_key(owner), memory] = self.arena.next_serial()
+        if memory in self.arena.setting.goals and memory != "frags":
+            look_for_a_winner(self.arena)
 
     def forget(self, owner: Any, lasts: str) -> None:
         """What lasted so long is as at the start."""

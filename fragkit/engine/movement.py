@@ -14,6 +14,7 @@ from fragkit.engine.decisions import POWER_UP, Acting
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard
+from fragkit.engine.force import moved
 from fragkit.engine.leftovers import look_for_leftovers
 from fragkit.engine.quantities import changed, of_fighter
 from fragkit.engine.spawn import come_to
@@ -62,7 +63,7 @@ def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Acting[None]:
     if origin is not None and not arena.knowledge.shares_square(mover):
         mover.last_free = origin
     mover.square = square
-    arena.restless = arena.restless or "becomes" in arena.state.listeners
+    moved(arena)
     yield from entering(arena, mover, square, origin, how)
 
 
@@ -120,7 +121,7 @@ def longest_jump(arena: Arena, mover: Mover) -> int:
 
 def jump_cost(arena: Arena, mover: Mover, jump: Jump) -> int:
     """BASE-JUMP-06: two points for each square of its length."""
-    if "move_cost" not in arena.state.modifiers:
+    if "move_cost" not in arena.state.modifiers and not arena.setting.grounds.speaks_of("move_cost"):
         return 2 * jump.length
     over = sum(max(0, changed(arena, "move_cost", 2, mover, each, "over", None)) for each in jump.over)
     return over + max(0, changed(arena, "move_cost", 2, mover, jump.square, "jump", None))
@@ -182,7 +183,7 @@ def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Acting[None]:
 
 def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
     """He is there now: what the ground does, then a power-up, then what lies there."""
-    if is_heard(arena, "enter"):
+    if is_heard(arena, "enter", mover, square, origin, how):
         yield from happen(arena, "enter", mover, square, origin, how)
     if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
         return

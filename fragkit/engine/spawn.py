@@ -80,14 +80,14 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
     others = [each for each in arena.standing_on(square) if each is not who]
     who.square = square
     who.last_free = None
-    who.arrivals += 1
-    arrival = who.arrivals
+    arrival = arena.arrivals[who.seat] = arena.arrivals.get(who.seat, 0) + 1
     arena.restless = True
     if arena.log is not None:
         arena.tell("arrived", who.seat, square.name, how)
     for other in others:
         yield from announce(arena, "occupied", bump, who, other, square, how)
-    if who.alive and who.square is square and who.arrivals == arrival:  # not bumped away, not even there and back
+    stays = arena.arrivals[who.seat] == arrival  # not bumped away, not even there and back
+    if stays and who.alive and who.square is square:
         yield from arena.deeds.entering(who, square, origin, how)
     if arena.restless:
         yield from arena.deeds.settle()

@@ -27,7 +27,7 @@ from fragkit.engine.opening import (
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import current_health
 from fragkit.engine.spawn import make_ready
-from fragkit.engine.state import Fighter, Spot
+from fragkit.engine.state import Fighter, Hand, Spot
 from fragkit.engine.statuses import mark
 from fragkit.engine.tokens import lay_down
 from fragkit.engine.turn import BEGUN, DONE
@@ -125,7 +125,7 @@ class _Stager:
         come_into_force(stage.game.arena)
         self.place(stage)
         for letter in seats:
-            stage.fighter(letter).hand = hands[letter]
+            stage.fighter(letter).hand = Hand(hands[letter])
             self.equip(stage, letter, worn[letter])
         self.lay_tokens(stage, beside)
         self.begin(stage)
