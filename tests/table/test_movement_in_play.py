@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+import fragkit
+from fragkit.content.library import Library
+from fragkit.engine.box import box_of
+from fragkit.engine.options import Act
+from fragkit.table.places import Names, Places
 from fragkit.table.scenario import Outcome
+from fragkit.table.staging import set_up
 
 Play = Callable[..., Outcome]
 
@@ -72,12 +80,16 @@ TOKENS = """\
 tokens:
   crate: {name: Crate, solid: true}
 """
+TERRAIN = """\
+terrain:
+  gift-teleporter: {name: Gift, powerup: core:weapon, teleporter: true}
+"""
 SCENE = """\
 given:
   variant: gold:gold
   board: |
 %(board)s
-  legend: {a: {respawn: 1, terrain: core:acid}}
+  legend: {a: {respawn: 1, terrain: core:acid}, p: gift-teleporter}
   fighters: {%(fighters)s}
   tokens: %(tokens)s
   dice: %(dice)s
@@ -96,7 +108,7 @@ def scene(play: Play) -> Scene:
     def run(board: str, fighters: str, when: str, then: str, *, dice: str = "{}", tokens: str = "[]") -> None:
         lines = "\n".join(f"    {line}" for line in board.split("\n"))
         given = {"board": lines, "fighters": fighters, "tokens": tokens, "dice": dice}
-        outcome = play(SCENE % {**given, "when": when, "then": then}, cards=CARDS, tokens=TOKENS)
+        outcome = play(SCENE % {**given, "when": when, "then": then}, cards=CARDS, tokens=TOKENS, terrain=TERRAIN)
         assert (outcome.status, outcome.message) == ("passed", None)
 
     return run
@@ -222,3 +234,53 @@ def test_something_solid_stops_a_step(scene: Scene) -> None:
         "A.square == 'A1'",
         tokens="[{token: crate, at: B1}]",
     )
+
+
+@pytest.mark.proves("BASE-JUMP-04", "BASE-JUMP-01")
+def test_the_jumps_that_are_offered_keep_to_a_row_or_a_column(make_pack: Callable[..., Path]) -> None:
+    board = "\n".join(["        . . . . . . ."] * 3 + ["        . . . A . . ."] + ["        . . . . . . ."] * 3)
+    text = f"""\
+        scenarios:
+          s:
+            given:
+              variant: gold:gold
+              board: |
+{textwrap.indent(board, "        ")}
+              fighters: {{A: {{speed: 3, movement: 12}}}}
+            then: [true]
+        """
+    library = fragkit.load(make_pack(scenarios=text))
+    given = library.scenarios["demo:s"].given
+    stage = set_up(given, Places(library.entry("scenarios", "demo:s")), Names(library, "demo"))
+    assert stage.game.decision is not None
+    landings = {option.subject.square.name for option in stage.game.decision.options if option.act is Act.JUMP}
+    assert landings == {"D1", "D2", "D6", "D7", "A4", "B4", "F4", "G4"}
+
+
+# Power-ups
+
+
+@pytest.mark.proves("BASE-POWERUP-08")
+def test_whoever_comes_out_of_a_teleporter_onto_a_symbol_rolls_for_it(scene: Scene) -> None:
+    scene(
+        "A T p",
+        "A: {movement: 2}",
+        "A steps east, A teleports to C1",
+        "A.square == 'C1', count(A.hand) == 1",
+        dice="{power-up: [4]}",
+    )
+
+
+# The colours of doors
+
+
+def keys(library: Library, options: list[str]) -> list[str]:
+    box = box_of(library, "gold:gold", options)
+    return [card for card, _, _ in box.cards_of_the_game() if "key" in library.cards[card].tags]
+
+
+@pytest.mark.proves("GOLD-MAP-01")
+def test_keys_come_with_death_match_and_not_without() -> None:
+    library = fragkit.load()
+    assert keys(library, []) == []
+    assert keys(library, ["deathmatch:barrels"]) == [f"deathmatch:{each}-key" for each in ("red", "green", "blue")]
