@@ -8,7 +8,7 @@ from typing import Any
 from fragkit.effects.compiling import order
 from fragkit.effects.compiling.interface import Duration, Handle, Rank
 from fragkit.engine.arena import BUDGET, Arena
-from fragkit.engine.attack import Attack, blast, harm, shoot, strike, targets, weapons
+from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike, targets, weapons
 from fragkit.engine.board import Door, Square
 from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import Acting, Chance, Choose
@@ -216,7 +216,10 @@ class Deeds:
         """An ordinary attack, with a weapon of his choice; he may decline."""
         if at not in targets(self.arena, by):
             return
-        chosen = yield from self.choose("shoot", by, tuple(weapons(self.arena, by)), 0, 1, False)
+        allowed = tuple(
+            each for each in weapons(self.arena, by) if may_attack(self.arena, by, at, each)
+        )  # BASE-MOVE-09
+        chosen = yield from self.choose("shoot", by, allowed, 0, 1, False)
         if chosen:
             yield from shoot(self.arena, by, at, chosen[0])
 

@@ -37,7 +37,8 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if fighter.alive and fighter.square is not None:
         if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
             found += moves(arena, fighter)
-            stays = not found or not arena.knowledge.shares_square(fighter)  # BASE-MOVE-08
+            gets_away = any(option.object is None for option in found)  # himself, and not what he steers
+            stays = not gets_away or not arena.knowledge.shares_square(fighter)  # BASE-MOVE-08
         if ATTACK in kinds and not acted:
             found += attacks(arena, fighter)
         if ACTIVATE in kinds and not acted and fighter.in_play:
