@@ -1,7 +1,7 @@
 """Every number that the rules consult, worked out in one place: multiply, then add (BASE-META-04).
 
-The order: the last `set`, all `multiply`, all `add`, fractions rounded up, then `floor` and `cap` as they came. A yes
-or no takes the last `set`. Last means as the lists of what is in force stand (BASE-CARDS-19).
+The order: the last `set`, all `multiply` and `divide`, all `add`, fractions rounded up, then `floor` and `cap` as they
+came. A yes or no takes the last `set`. Last means as the lists of what is in force stand (BASE-CARDS-19).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
 
 
 def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context: tuple[Any, ...]) -> int:
-    factor, terms = 1, 0
+    factor, divisor, terms = 1, 1, 0
     bounds: list[tuple[Op, int]] = []
     for each in modifiers:
         effect = each.effect
@@ -67,13 +67,15 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
             base = number
         elif op is Op.MULTIPLY:
             factor *= number
+        elif op is Op.DIVIDE:
+            divisor *= number
         elif op is Op.ADD:
             terms += number
         else:
             bounds.append((op, number))
     if isinstance(base, bool):
         return base
-    total = base * factor + terms
+    total = -(-base * factor // divisor) + terms
     for op, number in bounds:
         total = max(total, number) if op is Op.FLOOR else min(total, number)
     return total
