@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from fragkit.content.library import Library
+from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
-from fragkit.engine.decisions import Chance, Choose, Roll, Shuffle
+from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Shuffle
 from fragkit.engine.errors import NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.opening import Player, board_of, come_into_force, fits_the_map, lay_table, open_arena
@@ -19,6 +20,9 @@ from fragkit.engine.turn import play
 
 Nature = Callable[[Any], Any]
 """Answers rolls, picks and shuffles."""
+
+Beginning = Callable[[Arena], Acting[None]]
+"""What happens before a game is set up."""
 
 
 class Game:
@@ -39,6 +43,7 @@ class Game:
         variant: str = "gold",
         *,
         options: Iterable[str] = (),
+        params: Mapping[str, Mapping[str, int]] | None = None,
         map: str | None = None,
         seats: int | Sequence[Player] = 4,
         seed: int = 0,
@@ -49,22 +54,31 @@ class Game:
         board = board_of(box, _map(library, box, map))
         players = _players(library, box, seats)
         fits_the_map(box, board, len(players))
-        setting, state = lay_table(box, board, players, seed)
+        agreed = {_find(library, "variants", each): values for each, values in (params or {}).items()}
+        setting, state = lay_table(box, board, players, seed, agree(box, agreed))
         self._begin(open_arena(setting, state, [] if record else None))
         come_into_force(self.arena)
         self._advance(None)
 
-    def _begin(self, arena: Arena, nature: Nature | None = None) -> None:
+    def _begin(self, arena: Arena, nature: Nature | None = None, first: Beginning | None = None) -> None:
         self.arena = arena
         self.nature: Nature = nature or self._by_seed
         self.decision: Choose | None = None
-        self._loop = play(arena)
+        self._loop = play(arena) if first is None else _play_after(first, arena)
 
     @classmethod
-    def at(cls, setting: Setting, state: State, *, record: bool = False, nature: Nature | None = None) -> Game:
-        """A game that goes on from a state between two actions."""
+    def at(
+        cls,
+        setting: Setting,
+        state: State,
+        *,
+        record: bool = False,
+        nature: Nature | None = None,
+        first: Beginning | None = None,
+    ) -> Game:
+        """A game that goes on from a state between two actions; `first` is done before that."""
         game = cls.__new__(cls)
-        game._begin(open_arena(setting, state, [] if record else None), nature)
+        game._begin(open_arena(setting, state, [] if record else None), nature, first)
         return game
 
     @property
@@ -130,6 +144,11 @@ class Game:
 
     def _by_seed(self, asked: Roll | Chance | Shuffle) -> Any:
         return by_seed(self.arena.state.streams, asked)
+
+
+def _play_after(first: Beginning, arena: Arena) -> Acting[None]:
+    yield from first(arena)
+    yield from play(arena)
 
 
 def by_seed(streams: Streams, asked: Roll | Chance | Shuffle) -> Any:
