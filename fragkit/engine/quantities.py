@@ -104,9 +104,14 @@ _BUILT_ON: Mapping[str, tuple[str, ...]] = {
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:
-    """The points that his armor still has (BASE-ARMOR-01)."""
+    """The points that his armor still has (BASE-ARMOR-01); those that it began with, where it absorbs nothing."""
+    worn = [card for card in fighter.in_play if card.kind.armor]
+    if not worn:
+        return 0
+    if not of_fighter(arena, "armor_absorbs", fighter):
+        return sum([card.kind.armor for card in worn])
     points = arena.state.armor
-    return sum([points[card.number] for card in fighter.in_play if card.kind.armor])
+    return sum([points[card.number] for card in worn])
 
 
 def own_health(arena: Arena, fighter: Fighter) -> int:
@@ -164,9 +169,11 @@ BASES: Mapping[str, Base] = {
     "hand_limit": lambda arena, fighter: HAND_LIMIT,
     "powerup_min": lambda arena, fighter: POWERUP_MIN,
     "jump_distance": lambda arena, fighter, direction=None: of_fighter(arena, "speed", fighter),  # BASE-JUMP-01
+    "armor_absorbs": lambda arena, fighter: True,  # BASE-ARMOR-04
     "healing": lambda arena, fighter, card=None: 0,
     "design_points": lambda arena, fighter: DESIGN_POINTS,
     "allowed": lambda arena, *context: True,
+    "attack.ammo": lambda arena, *context: 1,  # BASE-AMMO-03
     "attack.hit_dice": lambda arena, attacker, *_: of_fighter(arena, "accuracy", attacker) if attacker else 0,
     "attack.hit_number": _hit_number,
     "attack.damage_dice": _damage_dice,
