@@ -22,7 +22,6 @@ from fragkit.content.base import (
     TerrainRef,
     TokenRef,
     VariantRef,
-    Word,
 )
 from fragkit.content.effect import Expression
 
@@ -74,10 +73,6 @@ class Given(Model):
     variant: Annotated[VariantRef, Field(description="The edition that is played.")]
     options: Annotated[
         list[VariantRef], Field(default_factory=list, alias="with", description="The options that are played with it.")
-    ]
-    params: Annotated[
-        dict[VariantRef, dict[Word, int]],
-        Field(default_factory=dict, description="What was agreed on, by variant: `longer-game: {frags: 5}`."),
     ]
     board: Annotated[str | None, Field(description="A small board, drawn; capital letters are the fighters.")] = None
     map: Annotated[MapRef | None, Field(description="A whole map, by its id, instead of a board.")] = None

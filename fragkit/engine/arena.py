@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
-from fragkit.engine.agreement import Agreement
 from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Seat
@@ -33,18 +32,10 @@ class GameOver(Exception):
 class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
-    __slots__ = ("agreed", "blood", "board", "box", "cards", "decks", "item", "options", "pile", "sight", "speaks_of")
+    __slots__ = ("blood", "board", "box", "cards", "decks", "item", "options", "pile", "sight", "speaks_of")
 
-    def __init__(
-        self,
-        box: Box,
-        board: Board,
-        cards: tuple[Card, ...],
-        decks: tuple[str, ...],
-        agreed: Agreement | None = None,
-    ) -> None:
+    def __init__(self, box: Box, board: Board, cards: tuple[Card, ...], decks: tuple[str, ...]) -> None:
         self.box = box
-        self.agreed: Agreement = agreed or {}
         self.board = board
         self.sight = box.sight(board)
         self.cards = cards

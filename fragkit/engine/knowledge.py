@@ -82,12 +82,9 @@ class Knowledge:
         return recall(self.arena, owner, name)
 
     def param(self, variant: str, name: str) -> int:
-        """What the players agreed on, or what the variant says if they said nothing."""
-        agreed = self.arena.setting.agreed.get((variant, name))
-        if agreed is not None:
-            return agreed
-        usual = self.arena.box.variants[variant].params[name]
-        return usual(self) if callable(usual) else usual
+        """What the players agreed on."""
+        agreed = self.arena.box.variants[variant].params[name]
+        return agreed(self) if callable(agreed) else agreed
 
     def ammo(self, card: Card) -> int:
         """The shots a card has left."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fragkit.content.grid import Grid, parse_range
-from fragkit.engine.agreement import Agreement
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.board import Board, Ground, lay_out
 from fragkit.engine.box import Box
@@ -63,9 +62,7 @@ def _places(text: str) -> Iterable[tuple[int, int]]:
     return [(x, y) for y in range(area.top, area.bottom + 1) for x in range(area.left, area.right + 1)]
 
 
-def lay_table(
-    box: Box, board: Board, players: Sequence[Player], seed: int, agreed: Agreement | None = None
-) -> tuple[Setting, State]:
+def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> tuple[Setting, State]:
     """Everything in its place before setting up begins."""
     deck_cards = [
         (box.card(qualified), box.deck(deck))
@@ -75,7 +72,7 @@ def lay_table(
     cards = [Card(number, kind, deck) for number, (kind, deck) in enumerate(deck_cards)]
     fighters = [seated(box, seat, player, cards) for seat, player in enumerate(players)]
     decks = tuple(dict.fromkeys(card.deck for card in cards if card.deck is not None))
-    setting = Setting(box, board, tuple(cards), decks, agreed)
+    setting = Setting(box, board, tuple(cards), decks)
     state = blank_state(setting, fighters, seed)
     for card in cards:
         if card.deck is not None:

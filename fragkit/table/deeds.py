@@ -58,14 +58,9 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
 
 
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
-    """Whether no option of the moment is what the sentence says; a choice that he must make is such a moment, too."""
+    """Whether no option of the moment is what the sentence says."""
     deed = sentence.deed
-    try:
-        decision = _reach(stage, sentence.who, deed, names)
-    except ChoiceMissing:
-        decision = stage.game.decision
-        if decision is None or decision.seat != stage.seats[sentence.who]:
-            raise
+    decision = _reach(stage, sentence.who, deed, names)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):

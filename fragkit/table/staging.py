@@ -8,7 +8,6 @@ from fragkit.content.grid import CellMeaning, Grid
 from fragkit.content.scenario import Given, Placed
 from fragkit.diagnostic import Span
 from fragkit.effects.checking import World
-from fragkit.engine.agreement import Agreement, agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.board import Board, Square, lay_out
 from fragkit.engine.box import Box, box_of
@@ -112,7 +111,7 @@ class _Stager:
         ]
         piles, discards = (self.heaps(deal, heap) for heap in ("piles", "discards"))
         decks = tuple(dict.fromkeys(card.deck for card in deal.cards if card.deck is not None))
-        setting = Setting(box, board, tuple(deal.cards), decks, self.agreed(box))
+        setting = Setting(box, board, tuple(deal.cards), decks)
         state = blank_state(setting, fighters, 0)
         for deck in decks:
             state.piles[deck] = [*deal.rest(deck)[::-1], *piles.get(deck, [])[::-1]]
@@ -135,16 +134,6 @@ class _Stager:
             return box_of(self.names.library, edition, options)
         except WrongTable as why:
             raise Trouble(str(why), self.places.at("given", "with" if options else "variant")) from None
-
-    def agreed(self, box: Box) -> Agreement:
-        found: dict[tuple[str, str], int] = {}
-        for reference, values in self.given.params.items():
-            variant = self.find("variants", reference, "params", reference)
-            try:
-                found |= agree(box, {variant: values})
-            except WrongTable as why:
-                raise Trouble(str(why), self.places.at("given", "params", reference)) from None
-        return found
 
     def script(self) -> Script:
         known = World(self.names.library, self.names.pack).words("reasons")
