@@ -119,6 +119,9 @@ class Given(Model):
         dict[DeckRef, list[CardRef]],
         Field(default_factory=dict, description="The top cards of a deck, the first to be drawn first."),
     ]
+    empty: Annotated[
+        list[DeckRef], Field(default_factory=list, description="The decks that hold no card but those under `piles`.")
+    ]
     discards: Annotated[
         dict[DeckRef, list[CardRef]],
         Field(default_factory=dict, description="The cards of discard piles, the top card last."),

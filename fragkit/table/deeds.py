@@ -49,6 +49,7 @@ class ChoiceMissing(CannotPlay):
 def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
     """Carries out the deed; raises `CannotPlay` when that is impossible."""
     deed = sentence.deed
+    stage.told = max(stage.told, stage.game.turns)
     if isinstance(deed, Move):
         for word in deed.squares:
             _go(stage, sentence.who, _square(stage, word), names)
@@ -60,9 +61,9 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
 
 
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
-    """Whether no option of the moment is what the sentence says."""
+    """Whether no option of the moment is what the sentence says; others pass until he is asked, or may act."""
     deed = sentence.deed
-    decision = _reach(stage, sentence.who, deed, names)
+    decision = _asked(stage, sentence.who)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):
@@ -114,22 +115,36 @@ def _reach(stage: Stage, letter: str, deed: Deed, names: Names) -> Decision | No
     return None
 
 
+def _asked(stage: Stage, letter: str) -> Decision | None:
+    """Goes on, with the others passing, until he is asked something, or somebody must choose."""
+    seat = stage.seats[letter]
+    while (decision := stage.game.decision) is not None and decision.seat != seat and _way_out(decision) is not None:
+        _pass(stage, decision)
+    return decision
+
+
 def _choose(stage: Stage, option: Option) -> None:
     """Takes an option. A turn that nobody asked for needs no dice: there the story is over."""
-    turn = stage.game.turns
+    if option is END:
+        stage.told = stage.game.turns + 1
     try:
         stage.game.choose(option)
     except OutOfDice:
-        if option is END or stage.game.turns == turn:
+        if stage.game.turns <= stage.told:
             raise
         stage.game.decision = None
 
 
+def _way_out(decision: Decision) -> Option | None:
+    """What he chooses who wants nothing."""
+    return next((each for each in (PASS, DONE) if each in decision.options), None)
+
+
 def _pass(stage: Stage, decision: Decision) -> None:
-    for way_out in (PASS, DONE):
-        if way_out in decision.options:
-            _choose(stage, way_out)
-            return
+    way_out = _way_out(decision)
+    if way_out is not None:
+        _choose(stage, way_out)
+        return
     name = stage.game.state.fighters[decision.seat].name
     labels = listed(option.label for option in decision.options)
     say = "says yes" if YES in decision.options else "chooses ..."

@@ -53,6 +53,8 @@ class Stage:
     game: Game
     script: Script
     seats: dict[str, Seat]
+    told: int = 0
+    """The last turn that a sentence speaks of, or brings about."""
 
     def fighter(self, letter: str) -> Fighter:
         """The fighter of a letter."""
@@ -116,8 +118,10 @@ class _Stager:
         decks = tuple(dict.fromkeys(card.deck for card in deal.cards if card.deck is not None))
         setting = Setting(box, board, tuple(deal.cards), decks, self.agreed(box))
         state = blank_state(setting, fighters, 0)
+        emptied = {self.find("decks", each, "empty", index) for index, each in enumerate(self.given.empty)}
         for deck in decks:
-            state.piles[deck] = [*deal.rest(deck)[::-1], *piles.get(deck, [])[::-1]]
+            rest = [] if deck in emptied else deal.rest(deck)
+            state.piles[deck] = [*rest[::-1], *piles.get(deck, [])[::-1]]
             state.discards[deck] = discards.get(deck, [])
         script = self.script()
         stage = Stage(Game.at(setting, state, record=True, nature=script.answer), script, seats)
