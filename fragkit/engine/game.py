@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
 from fragkit import __version__
 from fragkit.content.library import Library, load
+from fragkit.engine.agreement import agree, written
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
-from fragkit.engine.decisions import Chance, Choose, Roll, Seat, Shuffle, codes
+from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.looking import look, watch
@@ -27,6 +28,9 @@ from fragkit.suggest import listed
 
 Nature = Callable[[Any], Any]
 """Answers rolls, picks and shuffles."""
+
+Beginning = Callable[[Arena], Acting[None]]
+"""What happens before a game is set up."""
 
 CHECKED_EVERY = 50
 """After so many decisions a recorded game notes a digest of its state."""
@@ -56,6 +60,7 @@ class Game:
         variant: str | None = None,
         *,
         options: Iterable[str] = (),
+        params: Mapping[str, int | bool] | None = None,
         map: str | None = None,
         seats: int | Sequence[Player] = 4,
         seed: int = 0,
@@ -69,9 +74,10 @@ class Game:
         board = board_of(box, map)
         players = _players(library, box, seats)
         fits_the_map(box, board, len(players))
-        setting, state = begun_table(box, board, players)
+        agreed = agree(box.rules, params or {})
+        setting, state = begun_table(box, board, players, agreed)
         state.streams = Streams(seed)
-        beginning = SavedGame((), edition, chosen, map, seed, players) if record else None
+        beginning = SavedGame((), edition, chosen, map, seed, players, written(agreed)) if record else None
         self._sit_down(open_arena(setting, state, [] if record else None), None, forkable, beginning)
         self.start()
         if record:
@@ -86,10 +92,16 @@ class Game:
         record: bool = False,
         nature: Nature | None = None,
         forkable: bool = False,
+        first: Beginning | None = None,
     ) -> Game:
-        """A game that goes on from a state between two actions, once it is started; it cannot be saved as text."""
+        """A game that goes on from a state between two actions, once it is started; it cannot be saved as text.
+
+        `first` is done before that.
+        """
         game = cls.__new__(cls)
         game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, None)
+        if first is not None:
+            game._loop = _play_after(first, game.arena)
         return game
 
     def _sit_down(self, arena: Arena, nature: Nature | None, forkable: bool, beginning: SavedGame | None) -> None:
@@ -264,9 +276,22 @@ class Game:
         library = library if library is not None else load()
         if not anyway:
             compare_packs(saved.packs, packs_of(library, saved))
-        game = cls(library, saved.variant, options=saved.options, map=saved.map, seats=saved.players, seed=saved.seed)
+        game = cls(
+            library,
+            saved.variant,
+            options=saved.options,
+            params=dict(saved.agreed),
+            map=saved.map,
+            seats=saved.players,
+            seed=saved.seed,
+        )
         play_again(game, saved, watching)
         return game
+
+
+def _play_after(first: Beginning, arena: Arena) -> Acting[None]:
+    yield from first(arena)
+    yield from play(arena)
 
 
 def by_seed(streams: Streams, asked: Roll | Chance | Shuffle) -> Any:

@@ -324,7 +324,7 @@ def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     kind, number = option.object
     if weapon in fighter.hand:  # BASE-ATTACK-07
         yield from play_card(arena, fighter, weapon)
-        if weapon not in fighter.in_play or not has_ammo(arena, weapon):
+        if weapon not in fighter.in_play or fighter.square is None or not has_ammo(arena, fighter, weapon):
             return
     target = arena.fighter(number) if kind == "fighter" else arena.state.tokens.get(number)
     if target is not None:

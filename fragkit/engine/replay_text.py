@@ -79,6 +79,8 @@ class SavedGame:
     map: str
     seed: int
     players: tuple[Player, ...]
+    agreed: tuple[tuple[str, int], ...] = ()
+    """What the players agreed on, by `variant.name`."""
     decisions: tuple[tuple[Seat, str], ...] = ()
     checks: Mapping[int, str] = field(default_factory=dict)
     """Digests of the state, by how many decisions had been taken."""
@@ -154,6 +156,8 @@ def _lines(game: SavedGame) -> Iterator[str]:
     yield f"variant {game.variant}"
     for option in game.options:
         yield f"with {option}"
+    for name, value in game.agreed:
+        yield f"agreed {name} {json.dumps(value)}"
     yield f"map {game.map}"
     yield f"seed {game.seed}"
     for player in game.players:
@@ -196,6 +200,7 @@ class _Reading:
         packs = tuple(self.pack(each) for each in self.every("pack", MOST_OPTIONS))
         variant = self.said("variant")
         options = tuple(self.every("with", MOST_OPTIONS))
+        agreed = tuple(self.agreed(each) for each in self.every("agreed", MOST_OPTIONS))
         map = self.said("map")
         seed = self.seed(self.said("seed"))
         players = tuple(self.player(each) for each in self.every("player", MOST_PLAYERS))
@@ -204,8 +209,14 @@ class _Reading:
         if self.at < len(self.lines):
             raise self.wrong("nothing can follow here")
         return SavedGame(
-            packs, variant, options, map, seed, players, decisions, checks, winners, over, saved_by=saved_by
+            packs, variant, options, map, seed, players, agreed, decisions, checks, winners, over, saved_by
         )
+
+    def agreed(self, said: str) -> tuple[str, int]:
+        found = re.fullmatch(r"(\S{1,200}) (true|false|-?\d{1,9})", said)
+        if found is None:
+            raise self.before("what was agreed on is a name and a number, or `true` or `false`")
+        return found[1], found[2] == "true" if found[2] in ("true", "false") else int(found[2])
 
     def beginning(self) -> None:
         found = re.fullmatch(r"fragkit game (\d{1,9})", self.line())

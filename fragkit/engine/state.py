@@ -114,6 +114,18 @@ class Hand(list[Card]):
         return copy
 
 
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """How the players were divided when a game was set up, so that a series can keep it."""
+
+    teams: tuple[Team | None, ...]
+    """By seat."""
+    statuses: tuple[tuple[StatusKind, ...], ...]
+    memory: tuple[tuple[tuple[Key, str], Any], ...]
+    order: tuple[Seat, ...]
+    first_to_place: Seat | None
+
+
 class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
@@ -327,6 +339,8 @@ class State:
     serial: int = 0
     first_to_play: Seat | None = None
     first_to_place: Seat | None = None
+    sides: Sides | None = None
+    """What was settled with the teams, where there are any."""
     winners: tuple[Seat, ...] | None = None
 
     def clone(self) -> State:
@@ -365,5 +379,6 @@ class State:
         copy.serial = self.serial
         copy.first_to_play = self.first_to_play
         copy.first_to_place = self.first_to_place
+        copy.sides = self.sides
         copy.winners = self.winners
         return copy

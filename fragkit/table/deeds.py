@@ -5,6 +5,7 @@ Whoever is asked and not spoken of passes, if he may. A choice that must be made
 
 from __future__ import annotations
 
+from fragkit.content.grid import Direction
 from fragkit.effects.sentences import (
     Attack,
     Choose,
@@ -18,6 +19,7 @@ from fragkit.effects.sentences import (
     Say,
     Sentence,
     SentenceError,
+    Steer,
     Step,
     Take,
     Teleport,
@@ -48,6 +50,7 @@ class ChoiceMissing(CannotPlay):
 def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
     """Carries out the deed; raises `CannotPlay` when that is impossible."""
     deed = sentence.deed
+    stage.told = max(stage.told, stage.game.turns)
     if isinstance(deed, Move):
         for word in deed.squares:
             _go(stage, sentence.who, _square(stage, word), names)
@@ -59,9 +62,12 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
 
 
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
-    """Whether no option of the moment is what the sentence says; of several steps, whether the last is not reached."""
+    """Whether no option of the moment is what the sentence says; of several steps, whether the last is not reached.
+
+    Others pass until he is asked, or may act.
+    """
     deed = sentence.deed
-    decision = _reach(stage, sentence.who, deed, names)
+    decision = _asked(stage, sentence.who)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):
@@ -116,22 +122,36 @@ def _reach(stage: Stage, letter: str, deed: Deed, names: Names) -> Decision | No
     return None
 
 
+def _asked(stage: Stage, letter: str) -> Decision | None:
+    """Goes on, with the others passing, until he is asked something, or somebody must choose."""
+    seat = stage.seats[letter]
+    while (decision := stage.game.decision) is not None and decision.seat != seat and _way_out(decision) is not None:
+        _pass(stage, decision)
+    return decision
+
+
 def _choose(stage: Stage, option: Option) -> None:
     """Takes an option. A turn that nobody asked for needs no dice: there the story is over."""
-    turn = stage.game.turns
+    if option is END:
+        stage.told = stage.game.turns + 1
     try:
         stage.game.choose(option)
     except OutOfDice:
-        if option is END or stage.game.turns == turn:
+        if stage.game.turns <= stage.told:
             raise
         stage.game.decision = None
 
 
+def _way_out(decision: Decision) -> Option | None:
+    """What he chooses who wants nothing."""
+    return next((each for each in (PASS, DONE) if each in decision.options), None)
+
+
 def _pass(stage: Stage, decision: Decision) -> None:
-    for way_out in (PASS, DONE):
-        if way_out in decision.options:
-            _choose(stage, way_out)
-            return
+    way_out = _way_out(decision)
+    if way_out is not None:
+        _choose(stage, way_out)
+        return
     name = stage.game.state.fighters[decision.seat].name
     labels = listed(option.label for option in decision.options)
     say = "says yes" if YES in decision.options else "chooses ..."
@@ -156,10 +176,11 @@ def _means(stage: Stage, deed: Deed, option: Option, names: Names) -> bool:
             with_card = option.act is Act.STEP and isinstance(option.object, Option)
             return with_card and option.subject.direction is direction and _is_card(option.object.subject, card, names)
         case Jump(direction, length):
-            jump = option.subject
-            return option.act is Act.JUMP and (jump.direction, jump.length) == (direction, length)
+            return option.object is None and _is_jump(option, direction, length)
         case Teleport(square):
-            return option.act is Act.TELEPORT and option.subject is _square(stage, square)
+            return option.object is None and _is_teleport(stage, option, square)
+        case Steer(token, move):
+            return _is_steered(stage, option, token, move, names)
         case Play(card):
             return option.act is Act.PLAY and _is_card(option.subject, card, names)
         case Drop(card):
@@ -193,6 +214,29 @@ def _is_attack(stage: Stage, deed: Attack, option: Option, names: Names) -> bool
     if deed.at is not None and token.square is not _square(stage, deed.at):
         return False
     return token.kind.id == names.find("tokens", deed.target.text)
+
+
+def _is_jump(option: Option, direction: Direction, length: int) -> bool:
+    jump = option.subject
+    return option.act is Act.JUMP and (jump.direction, jump.length) == (direction, length)
+
+
+def _is_teleport(stage: Stage, option: Option, square: Word) -> bool:
+    return option.act is Act.TELEPORT and option.subject is _square(stage, square)
+
+
+def _is_steered(stage: Stage, option: Option, token: Word, move: Step | Jump | Teleport, names: Names) -> bool:
+    if not isinstance(option.object, int) or option.act not in (Act.STEP, Act.JUMP, Act.TELEPORT):
+        return False
+    if not _is_token(stage, option.object, token, names):
+        return False
+    match move:
+        case Step(direction):
+            return option.act is Act.STEP and option.subject.direction is direction
+        case Jump(direction, length):
+            return _is_jump(option, direction, length)
+        case Teleport(square):
+            return _is_teleport(stage, option, square)
 
 
 def _is_card(card: object, word: Word | None, names: Names) -> bool:
