@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
+from fragkit.engine.agreement import Agreed
 from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Seat
@@ -32,10 +33,18 @@ class GameOver(Exception):
 class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
-    __slots__ = ("blood", "board", "box", "cards", "decks", "item", "options", "pile", "sight", "speaks_of")
+    __slots__ = ("agreed", "blood", "board", "box", "cards", "decks", "item", "options", "pile", "sight", "speaks_of")
 
-    def __init__(self, box: Box, board: Board, cards: tuple[Card, ...], decks: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        box: Box,
+        board: Board,
+        cards: tuple[Card, ...],
+        decks: tuple[str, ...],
+        agreed: Agreed | None = None,
+    ) -> None:
         self.box = box
+        self.agreed: Agreed = agreed or {}
         self.board = board
         self.sight = box.sight(board)
         self.cards = cards

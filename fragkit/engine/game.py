@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from fragkit.content.library import Library
+from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.decisions import Chance, Choose, Roll, Shuffle
@@ -39,6 +40,7 @@ class Game:
         variant: str = "gold",
         *,
         options: Iterable[str] = (),
+        params: Mapping[str, int | bool] | None = None,
         map: str | None = None,
         seats: int | Sequence[Player] = 4,
         seed: int = 0,
@@ -49,7 +51,7 @@ class Game:
         board = board_of(box, _map(library, box, map))
         players = _players(library, box, seats)
         fits_the_map(box, board, len(players))
-        setting, state = lay_table(box, board, players, seed)
+        setting, state = lay_table(box, board, players, seed, agree(box.rules, params or {}))
         self._begin(open_arena(setting, state, [] if record else None))
         come_into_force(self.arena)
         self._advance(None)

@@ -82,7 +82,10 @@ class Knowledge:
         return recall(self.arena, owner, name)
 
     def param(self, variant: str, name: str) -> int:
-        """What the players agreed on."""
+        """What the players agreed on, or what is usual."""
+        found = self.arena.setting.agreed.get((variant, name))
+        if found is not None:
+            return found
         agreed = self.arena.box.variants[variant].params[name]
         return agreed(self) if callable(agreed) else agreed
 

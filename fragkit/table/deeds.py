@@ -5,6 +5,7 @@ Whoever is asked and not spoken of passes, if he may. A choice that must be made
 
 from __future__ import annotations
 
+from fragkit.content.grid import Direction
 from fragkit.effects.sentences import (
     Attack,
     Choose,
@@ -18,6 +19,7 @@ from fragkit.effects.sentences import (
     Say,
     Sentence,
     SentenceError,
+    Steer,
     Step,
     Take,
     Teleport,
@@ -152,10 +154,11 @@ def _means(stage: Stage, deed: Deed, option: Option, names: Names) -> bool:
             with_card = option.act is Act.STEP and isinstance(option.object, Option)
             return with_card and option.subject.direction is direction and _is_card(option.object.subject, card, names)
         case Jump(direction, length):
-            jump = option.subject
-            return option.act is Act.JUMP and (jump.direction, jump.length) == (direction, length)
+            return option.object is None and _is_jump(option, direction, length)
         case Teleport(square):
-            return option.act is Act.TELEPORT and option.subject is _square(stage, square)
+            return option.object is None and _is_teleport(stage, option, square)
+        case Steer(token, move):
+            return _is_steered(stage, option, token, move, names)
         case Play(card):
             return option.act is Act.PLAY and _is_card(option.subject, card, names)
         case Drop(card):
@@ -189,6 +192,29 @@ def _is_attack(stage: Stage, deed: Attack, option: Option, names: Names) -> bool
     if deed.at is not None and token.square is not _square(stage, deed.at):
         return False
     return token.kind.id == names.find("tokens", deed.target.text)
+
+
+def _is_jump(option: Option, direction: Direction, length: int) -> bool:
+    jump = option.subject
+    return option.act is Act.JUMP and (jump.direction, jump.length) == (direction, length)
+
+
+def _is_teleport(stage: Stage, option: Option, square: Word) -> bool:
+    return option.act is Act.TELEPORT and option.subject is _square(stage, square)
+
+
+def _is_steered(stage: Stage, option: Option, token: Word, move: Step | Jump | Teleport, names: Names) -> bool:
+    if not isinstance(option.object, int) or option.act not in (Act.STEP, Act.JUMP, Act.TELEPORT):
+        return False
+    if not _is_token(stage, option.object, token, names):
+        return False
+    match move:
+        case Step(direction):
+            return option.act is Act.STEP and option.subject.direction is direction
+        case Jump(direction, length):
+            return _is_jump(option, direction, length)
+        case Teleport(square):
+            return _is_teleport(stage, option, square)
 
 
 def _is_card(card: object, word: Word | None, names: Names) -> bool:

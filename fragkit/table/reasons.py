@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fragkit.effects.sentences import Attack, Choose, Deed, Drop, Jump, Move, Play, Step, Take, Teleport, Use
+from fragkit.effects.sentences import Attack, Choose, Deed, Drop, Jump, Move, Play, Steer, Step, Take, Teleport, Use
 from fragkit.engine.attack import has_ammo
 from fragkit.engine.cards import has_room, is_allowed_to_play
 from fragkit.engine.movement import jump_cost, longest_jump, step_cost
@@ -41,6 +41,8 @@ def why_not(stage: Stage, letter: str, deed: Deed, names: Names) -> str:
                 found = f"{letter} has no `{card.text}` in play"
         case Take(token):
             found = f"there is no `{token.text}` that {letter} could take now"
+        case Steer(token):
+            found = f"{letter} cannot steer `{token.text}` like that now"
         case Use(name):
             found = f"{letter} cannot use `{name.text}` now"
         case Choose() | Teleport() | Move():
