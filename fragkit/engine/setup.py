@@ -18,13 +18,13 @@ from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter
 
 STATS = range(1, 5)  # BASE-FIGHTER-03, -04
+TEAMS = "teams"
 
 
 def set_up(arena: Arena) -> Acting[None]:
     """Everything before the first turn."""
-    for fighter in arena.state.fighters:
-        if fighter.health == 0:
-            yield from _design(arena, fighter)
+    if TEAMS not in arena.box.rules.setup:
+        yield from _design_fighters(arena)
     for step in arena.box.rules.setup:
         event = f"setup.{step}"
         if event in SETTING_UP:
@@ -34,6 +34,8 @@ def set_up(arena: Arena) -> Acting[None]:
         else:
             yield from happen(arena, event)
         yield from arena.deeds.drain()
+        if step == TEAMS:
+            yield from _design_fighters(arena)
     state = arena.state
     if state.first_to_play is None:
         state.first_to_play = state.order[0]
@@ -44,6 +46,13 @@ def set_up(arena: Arena) -> Acting[None]:
 def designs(points: int) -> list[str]:
     """BASE-FIGHTER-02 to -04: every way to distribute the points, as Health-Speed-Accuracy."""
     return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if sum(stats) == points]
+
+
+def _design_fighters(arena: Arena) -> Acting[None]:
+    """BASE-SETUP-04; after sides are chosen, since a smaller one may have more points (DM-UNBALANCED-01)."""
+    for fighter in arena.state.fighters:
+        if fighter.health == 0:
+            yield from _design(arena, fighter)
 
 
 def _design(arena: Arena, fighter: Fighter) -> Acting[None]:

@@ -235,7 +235,9 @@ def _is_thing(stage: Stage, option: Option, word: Word, names: Names) -> bool:
         case ("card", int(number)):
             return stage.game.arena.setting.cards[number].id == names.find("cards", word.text)
         case ("token", int(number)):
-            return stage.game.state.tokens[number].kind.id == names.find("tokens", word.text)
+            token = stage.game.state.tokens[number]
+            at = token.square.name if token.square is not None else None
+            return word.text == at or token.kind.id == names.find("tokens", word.text)
         case ("square", int(index)):
             return stage.game.arena.board.squares[index].name == word.text
         case ("team", _):
