@@ -62,7 +62,8 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
     """Whether no option of the moment is what the sentence says."""
     deed = sentence.deed
-    decision = _reach(stage, sentence.who, deed, names)
+    decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
+    decision = decision or _reach(stage, sentence.who, deed, names)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):
@@ -76,6 +77,14 @@ def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
         )
         or fighter.square is goal
     )
+
+
+def _choosing(stage: Stage, letter: str) -> Decision | None:
+    """The decision of the moment, if it is his, and to choose from several things."""
+    decision = stage.game.decision
+    if decision is None or decision.seat != stage.seats[letter]:
+        return None
+    return decision if any(option.act is Act.PICK for option in decision.options) else None
 
 
 def finish(stage: Stage) -> None:
