@@ -251,7 +251,7 @@ class Knowledge:
         found = self.arena.standing_on(square)
         return found[0] if len(found) == 1 else None
 
-    def is_taken(self, square: Square, but: Fighter | None = None) -> bool:
+    def is_taken(self, square: Square, but: Fighter | Token | None = None) -> bool:
         """Whether somebody else is on it."""
         return any(each.square is square and each is not but for each in self.state.fighters)
 

@@ -37,7 +37,7 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if fighter.alive and fighter.square is not None:
         if MOVE in kinds:
             found += moves(arena, fighter)
-            stays = not found or not arena.knowledge.shares_square(fighter)  # BASE-MOVE-08
+            stays = not found or not _is_passing_through(arena, fighter)
         if ATTACK in kinds and not acted:
             found += attacks(arena, fighter)
         if ACTIVATE in kinds and not acted:
@@ -48,6 +48,13 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if stays:
         found.append(END)
     return found
+
+
+def _is_passing_through(arena: Arena, fighter: Fighter) -> bool:
+    """BASE-MOVE-08, DM-NUKE-04: nobody stops in somebody's square, and neither does what he steers."""
+    if arena.knowledge.shares_square(fighter):
+        return True
+    return any(isinstance(each, Token) and each.crossing for each in arena.knowledge.movers(fighter))
 
 
 def _is_allowed(arena: Arena, fighter: Fighter, action: str, mover: Fighter | Token) -> bool:
@@ -64,6 +71,7 @@ def moves(arena: Arena, fighter: Fighter) -> Iterator[Option]:
             for step in steps(arena, mover):
                 yield step_option(arena, mover, step)
             if mover is fighter:
+                yield from _steps_out_of_a_door(arena, fighter)
                 yield from _barred_steps(arena, fighter)
         if _is_allowed(arena, fighter, "jump", mover):
             for jump in jumps(arena, mover):
@@ -71,6 +79,17 @@ def moves(arena: Arena, fighter: Fighter) -> Iterator[Option]:
         if _is_allowed(arena, fighter, "teleport", mover):
             for square in teleports(arena, mover):
                 yield teleport_option(arena, mover, square)
+
+
+def _steps_out_of_a_door(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+    """DM-KEY-07: one key is good for the way into a door's square and out of it on the far side."""
+    assert fighter.square is not None
+    door = fighter.square.door
+    if door is None or fighter.passing != door.index:
+        return
+    for step in arena.board.barred[fighter.square.index]:
+        if step.barred is door and step.against and can_step(arena, fighter, step):
+            yield step_option(arena, fighter, step)
 
 
 def _barred_steps(arena: Arena, fighter: Fighter) -> Iterator[Option]:
@@ -82,6 +101,8 @@ def _barred_steps(arena: Arena, fighter: Fighter) -> Iterator[Option]:
     for step in barred:
         door = step.barred
         assert door is not None
+        if not step.against:  # DM-KEY-03
+            continue
         cost = step_cost(arena, fighter, step.square)
         if cost > fighter.movement or not may_enter(arena, fighter, step.square, fighter.movement - cost):
             continue
@@ -243,8 +264,9 @@ def _step(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     allowed = step.barred is not None and step.barred.index in arena.allowing
     if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
         yield from take_step(arena, fighter, step)
-    if fighter.square is not step.square or step.square.door is not step.barred:
-        arena.allowing.clear()
+        if fighter.square is step.square and step.square.door is step.barred:
+            fighter.passing = step.barred.index if step.barred is not None else None
+    arena.allowing.clear()
 
 
 def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
