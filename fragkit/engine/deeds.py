@@ -405,6 +405,8 @@ class Deeds:
                 of.attacks_made += self.rules.attacks_left(of) - value
             case "ammo":
                 arena.state.ammo[of.number] = max(0, value)
+                if value >= of.full_ammo:  # ALT-CARD-10: a full card has no box open
+                    arena.state.spent[of.number] = 0
             case "movement" | "blood" | "frags" | "wounds":
                 setattr(of, memory, max(0, value))
                 self.reached(of, memory)

@@ -251,7 +251,7 @@ def _is_thing(stage: Stage, option: Option, word: Word, names: Names) -> bool:
             return stage.game.arena.board.squares[index].name == word.text
         case ("team", _):
             return option.label == word.text
-    text = str(option.subject)
+    text = str(option.subject).lower() if isinstance(option.subject, bool) else str(option.subject)
     return word.text in (text, text.rpartition(":")[2])
 
 
