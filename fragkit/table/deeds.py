@@ -31,6 +31,7 @@ from fragkit.engine.decisions import Choose as Decision
 from fragkit.engine.errors import CannotPlay, OutOfDice
 from fragkit.engine.options import DONE, END, NO, PASS, YES, Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.packs.shelf import kebab
 from fragkit.suggest import listed
 from fragkit.table.places import Names
 from fragkit.table.reasons import why_not
@@ -242,7 +243,8 @@ def _is_thing(stage: Stage, option: Option, word: Word, names: Names) -> bool:
         case ("fighter", int(number)):
             return stage.seats.get(word.text) == number
         case ("card", int(number)):
-            return stage.game.arena.setting.cards[number].id == names.find("cards", word.text)
+            card = stage.game.arena.setting.cards[number]
+            return card.id == names.find("cards", word.text) or (card.deck is None and kebab(card.name) == word.text)
         case ("token", int(number)):
             token = stage.game.state.tokens[number]
             at = token.square.name if token.square is not None else None
