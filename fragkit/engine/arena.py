@@ -46,7 +46,9 @@ class Setting:
         cards: tuple[Card, ...],
         decks: tuple[str, ...],
         agreed: Agreed | None = None,
+        pack: str | None = None,
     ) -> None:
+        """`pack` is another one whose counters may come onto the board, such as that of a scenario."""
         self.box = box
         self.agreed: Agreed = agreed or {}
         self.board = board
@@ -59,12 +61,13 @@ class Setting:
         victory = box.rules.victory_of
         self.goals = frozenset(name for name, _ in box.variants[victory].goals) if victory is not None else frozenset()
         """The memories that win the game."""
-        self.has_solids = box.has_any("tokens", "solid") or box.has_any("statuses", "solid")
+        packs = frozenset([card.id.partition(":")[0] for card in cards] + ([pack] if pack is not None else []))
+        self.has_solids = box.has_any("tokens", "solid", packs) or box.has_any("statuses", "solid", packs)
         """Whether there is anything in the game that nobody can stand on."""
-        self.has_blockers = box.has_any("tokens", "blocks_sight")
-        self.has_targets = box.has_any("tokens", "targetable")
-        self.has_steered = box.has_any("tokens", "moves")
-        self.has_slots = box.has_any("tokens", "slot")
+        self.has_blockers = box.has_any("tokens", "blocks_sight", packs)
+        self.has_targets = box.has_any("tokens", "targetable", packs)
+        self.has_steered = box.has_any("tokens", "moves", packs)
+        self.has_slots = box.has_any("tokens", "slot", packs)
         self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
         """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
         where nobody may be for that, as bits."""
@@ -79,21 +82,8 @@ class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *(
-            "attack",
-            "bans",
-            "bans_known",
-            "board",
-            "box",
-            "cancelled",
-            "deeds",
-            "depth",
-            "drawing",
-            "dying",
-            "knowledge",
-            "log",
-        ),
-        *("offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
+        *("attack", "board", "box", "cancelled", "deeds", "depth", "drawing", "dying", "knowledge", "log", "offering"),
+        *("phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:

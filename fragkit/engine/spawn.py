@@ -76,6 +76,7 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
     others = [each for each in arena.standing_on(square) if each is not who]
     who.square = square
     who.last_free = None
+    who.passing = None
     arena.restless = True
     if arena.log is not None:
         arena.tell("arrived", who.seat, square.name, how)

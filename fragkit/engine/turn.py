@@ -65,6 +65,7 @@ def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
             if token.owner is fighter:
                 token.age += 1
                 token.movement = 0
+                token.crossing = False
         if arena.log is not None:
             arena.tell("turn", fighter.seat)
         yield from begin_turn(arena, fighter)

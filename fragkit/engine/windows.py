@@ -150,7 +150,8 @@ def bearer(arena: Arena, fighter: Fighter, each: InForce) -> Fighter | None:
 
 
 def _speaks_for_the_dead(can: CompiledCan) -> bool:
-    return can.event in ("dying", "fragged", "phase.start")
+    """What still concerns somebody who is out of play; he rolls for his own return (DL-FIGHTERS-18)."""
+    return can.event in ("dying", "fragged", "phase.start", "roll")
 
 
 def use_option(arena: Arena, each: InForce) -> Option:
