@@ -82,8 +82,20 @@ class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *("attack", "board", "box", "cancelled", "deeds", "depth", "drawing", "dying", "knowledge", "log", "offering"),
-        *("phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
+        *(
+            "arrivals",
+            "attack",
+            "board",
+            "box",
+            "bumps",
+            "cancelled",
+            "deeds",
+            "depth",
+            "drawing",
+            "dying",
+            "knowledge",
+        ),
+        *("log", "offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -104,8 +116,10 @@ class Arena:
         self.cancelled: set[str] = set()
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
-        self.offering = False
-        """Whether the phase that begins is one in which players act."""
+        self.arrivals: dict[Seat, int] = {}
+        """How often each has been put on a square, so that one who was bumped away and back knows it."""
+        self.bumps = 0
+        """How many bumps are under way, each set off by the one before."""
         self.restless = False
         self.secret = False
         self.spent = 0

@@ -70,9 +70,14 @@ def take_sides(arena: Arena, sides: Sides) -> None:
     state.order, state.first_to_place = sides.order, sides.first_to_place
 
 
+def is_legal_design(stats: tuple[int, ...], points: int) -> bool:
+    """BASE-FIGHTER-02 to -04: exactly so many points, and in each stat from 1 to 4 of them."""
+    return sum(stats) == points and all(each in STATS for each in stats)
+
+
 def designs(points: int) -> list[str]:
-    """BASE-FIGHTER-02 to -04: every way to distribute the points, as Health-Speed-Accuracy."""
-    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if sum(stats) == points]
+    """Every way to distribute the points, as Health-Speed-Accuracy."""
+    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if is_legal_design(stats, points)]
 
 
 def _design_fighters(arena: Arena) -> Acting[None]:
