@@ -50,13 +50,14 @@ def lay_down(
     return token
 
 
-def lay_beside(arena: Arena, card: Card, square: Square, owner: Fighter | None) -> None:
+def lay_beside(arena: Arena, card: Card, square: Square, owner: Fighter | None, face_down: bool = False) -> None:
     """BASE-DROP-02: a card beside the map, tied to a counter on a square."""
     if arena.setting.item is None:
         assert card.deck is not None
         arena.state.discards[card.deck].append(card)
         return
-    lay_down(arena, arena.setting.item, square, owner).cards = (card,)
+    token = lay_down(arena, arena.setting.item, square, owner)
+    token.cards, token.face_down = (card,), face_down
 
 
 def remove(arena: Arena, token: Token) -> None:
