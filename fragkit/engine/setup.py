@@ -15,7 +15,8 @@ from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import shuffle
 from fragkit.engine.events import announce, happen
 from fragkit.engine.quantities import of_fighter
-from fragkit.engine.state import Fighter
+from fragkit.engine.state import Fighter, Sides, State
+from fragkit.engine.statuses import mark
 
 STATS = range(1, 5)  # BASE-FIGHTER-03, -04
 TEAMS = "teams"
@@ -27,6 +28,9 @@ def set_up(arena: Arena) -> Acting[None]:
         yield from _design_fighters(arena)
     for step in arena.box.rules.setup:
         event = f"setup.{step}"
+        if step == TEAMS and arena.state.sides is not None:  # a series that keeps its teams
+            yield from _design_fighters(arena)
+            continue
         if event in SETTING_UP:
             result = yield from announce(arena, event, SETTING_UP[event])
             if step == "first" and result is not None:
@@ -35,12 +39,36 @@ def set_up(arena: Arena) -> Acting[None]:
             yield from happen(arena, event)
         yield from arena.deeds.drain()
         if step == TEAMS:
+            if arena.box.teams:
+                arena.state.sides = sides_of(arena.state)
             yield from _design_fighters(arena)
     state = arena.state
     if state.first_to_play is None:
         state.first_to_play = state.order[0]
     state.active = state.first_to_play
     state.ready = True
+
+
+def sides_of(state: State) -> Sides:
+    """Who is on which side, who leads it, and who sits where."""
+    return Sides(
+        teams=tuple(fighter.team for fighter in state.fighters),
+        statuses=tuple(tuple(each.kind for each in fighter.statuses) for fighter in state.fighters),
+        memory=tuple(state.memory.items()),
+        order=state.order,
+        first_to_place=state.first_to_place,
+    )
+
+
+def take_sides(arena: Arena, sides: Sides) -> None:
+    """The same sides as before."""
+    state = arena.state
+    for fighter, team, statuses in zip(state.fighters, sides.teams, sides.statuses, strict=True):
+        fighter.team = team
+        for kind in statuses:
+            mark(arena, fighter, kind)
+    state.memory.update(sides.memory)
+    state.order, state.first_to_place = sides.order, sides.first_to_place
 
 
 def designs(points: int) -> list[str]:

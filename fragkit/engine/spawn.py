@@ -8,6 +8,7 @@ from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import SPAWN, Acting, Chance
 from fragkit.engine.decks import refresh
 from fragkit.engine.dice import roll
+from fragkit.engine.doors import leave_door
 from fragkit.engine.events import announce, happen, is_heard
 from fragkit.engine.state import Fighter
 
@@ -76,7 +77,7 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
     others = [each for each in arena.standing_on(square) if each is not who]
     who.square = square
     who.last_free = None
-    who.passing = None
+    leave_door(arena, origin)
     arena.restless = True
     if arena.log is not None:
         arena.tell("arrived", who.seat, square.name, how)

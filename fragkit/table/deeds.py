@@ -35,8 +35,9 @@ from fragkit.packs.shelf import kebab
 from fragkit.suggest import listed
 from fragkit.table.places import Names
 from fragkit.table.reasons import why_not
+from fragkit.table.script import Script
 from fragkit.table.staging import Stage
-from fragkit.table.ways import shortest_way
+from fragkit.table.ways import NoWay, shortest_way
 
 
 class Refused(CannotPlay):
@@ -50,6 +51,7 @@ class ChoiceMissing(CannotPlay):
 def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
     """Carries out the deed; raises `CannotPlay` when that is impossible."""
     deed = sentence.deed
+    stage.told = max(stage.told, stage.game.turns)
     if isinstance(deed, Move):
         for word in deed.squares:
             _go(stage, sentence.who, _square(stage, word), names)
@@ -61,31 +63,28 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
 
 
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
-    """Whether no option of the moment is what the sentence says."""
+    """Whether no option of the moment is what the sentence says; of several steps, whether the last is not reached.
+
+    Others pass until he is asked, or may act.
+    """
     deed = sentence.deed
-    decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
-    decision = decision or _reach(stage, sentence.who, deed, names)
+    decision = _asked(stage, sentence.who)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):
         return _meant(stage, decision, deed, names) is None
-    goal = _square(stage, deed.squares[-1])
-    fighter = stage.fighter(sentence.who)
-    return (
-        not any(
-            option.act is Act.STEP and option.subject.square is goal and option.object is None
-            for option in decision.options
-        )
-        or fighter.square is goal
-    )
+    try:
+        perform(_apart(stage), sentence, names)
+    except (Refused, NoWay):
+        return True
+    return False
 
 
-def _choosing(stage: Stage, letter: str) -> Decision | None:
-    """The decision of the moment, if it is his, and to choose from several things."""
-    decision = stage.game.decision
-    if decision is None or decision.seat != stage.seats[letter]:
-        return None
-    return decision if any(option.act is Act.PICK for option in decision.options) else None
+def _apart(stage: Stage) -> Stage:
+    """The same situation, in which something can be tried."""
+    game, script = stage.game.clone(), Script(stage.script.faces, dict(stage.script.used))
+    game.nature = script.answer
+    return Stage(game, script, stage.seats)
 
 
 def finish(stage: Stage) -> None:
@@ -124,22 +123,36 @@ def _reach(stage: Stage, letter: str, deed: Deed, names: Names) -> Decision | No
     return None
 
 
+def _asked(stage: Stage, letter: str) -> Decision | None:
+    """Goes on, with the others passing, until he is asked something, or somebody must choose."""
+    seat = stage.seats[letter]
+    while (decision := stage.game.decision) is not None and decision.seat != seat and _way_out(decision) is not None:
+        _pass(stage, decision)
+    return decision
+
+
 def _choose(stage: Stage, option: Option) -> None:
     """Takes an option. A turn that nobody asked for needs no dice: there the story is over."""
-    turn = stage.game.turns
+    if option is END:
+        stage.told = stage.game.turns + 1
     try:
         stage.game.choose(option)
     except OutOfDice:
-        if option is END or stage.game.turns == turn:
+        if stage.game.turns <= stage.told:
             raise
         stage.game.decision = None
 
 
+def _way_out(decision: Decision) -> Option | None:
+    """What he chooses who wants nothing."""
+    return next((each for each in (PASS, DONE) if each in decision.options), None)
+
+
 def _pass(stage: Stage, decision: Decision) -> None:
-    for way_out in (PASS, DONE):
-        if way_out in decision.options:
-            _choose(stage, way_out)
-            return
+    way_out = _way_out(decision)
+    if way_out is not None:
+        _choose(stage, way_out)
+        return
     name = stage.game.state.fighters[decision.seat].name
     labels = listed(option.label for option in decision.options)
     say = "says yes" if YES in decision.options else "chooses ..."

@@ -65,7 +65,7 @@ def _attack(stage: Stage, fighter: Fighter, deed: Attack, names: Names) -> str |
         copies = [each for each in (*fighter.in_play, *fighter.hand) if each.id == wanted]
         if not copies:
             return f"{name} has no `{deed.weapon.text}` in play"
-        weapon = next((each for each in copies if each.weapon and has_ammo(arena, each)), copies[0])
+        weapon = next((each for each in copies if each.weapon and has_ammo(arena, fighter, each)), copies[0])
     assert weapon is not None
     if not weapon.weapon:
         return f"{weapon.name} makes no attacks"
@@ -76,8 +76,9 @@ def _attack(stage: Stage, fighter: Fighter, deed: Attack, names: Names) -> str |
         return f"{target.name} is out of play"
     if attacks_left(arena, fighter) <= 0:
         return f"{name} has no attacks left this turn"
-    if not has_ammo(arena, weapon):
-        return f"{weapon.name} has no ammo left"
+    if not has_ammo(arena, fighter, weapon):
+        left = "too little" if arena.state.ammo[weapon.number] else "no"
+        return f"{weapon.name} has {left} ammo left"
     if target is not None and not arena.knowledge.sees(fighter, target):
         return f"{name} cannot see {target.name}"
     if arena.knowledge.shares_square(fighter):
