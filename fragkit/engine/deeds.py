@@ -38,6 +38,7 @@ from fragkit.engine.victory import look_for_a_winner, win
 from fragkit.engine.windows import open_window
 
 Thing = TypeVar("Thing")
+
 _NUMBERS_ALONE = frozenset({"movement", "attacks", "ammo", "blood"})
 """What nobody lives by."""
 
@@ -159,8 +160,12 @@ class Deeds:
         steps: Callable[[Fighter], Generator[Any, Any, int | Rank]] | None,
         ties: int,
         record: str | None,
+        winner: bool,
     ) -> Acting[tuple[Fighter, ...]]:
-        """Each rolls, or does the steps; the highest first, and equals roll again among themselves."""
+        """Each rolls, or does the steps; the highest first, and equals roll again among themselves.
+
+        When only the winner matters, those who are equal further down stay as they are.
+        """
         results: list[tuple[Any, Fighter]] = []
         for fighter in among:
             if steps is not None:
@@ -170,17 +175,17 @@ class Deeds:
             results.append((result, fighter))
             if record is not None and isinstance(result, int):
                 keep(self.arena, fighter, record, result)
-        return tuple((yield from self._in_order(results, ties)))
+        return tuple((yield from self._in_order(results, ties, winner)))
 
-    def _in_order(self, results: list[tuple[Any, Fighter]], ties: int) -> Acting[list[Fighter]]:
+    def _in_order(self, results: list[tuple[Any, Fighter]], ties: int, winner: bool) -> Acting[list[Fighter]]:
         found: list[Fighter] = []
         for key in sorted({order(result) for result, _ in results}, reverse=True):
             equal = [fighter for result, fighter in results if order(result) == key]
-            if len(equal) > 1 and ties > 0:
+            if len(equal) > 1 and ties > 0 and not (winner and found):
                 again: list[tuple[Any, Fighter]] = []
                 for fighter in equal:
                     again.append(((yield from roll(self.arena, ties, fighter, "contest")).total, fighter))
-                equal = yield from self._in_order(again, ties)
+                equal = yield from self._in_order(again, ties, winner)
             found += equal
         return found
 

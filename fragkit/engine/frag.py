@@ -6,7 +6,6 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import discard, draw, out_of_play, refresh
-from fragkit.engine.doors import leave_door
 from fragkit.engine.durations import end_life
 from fragkit.engine.events import happen, is_heard
 from fragkit.engine.pieces import Card, Source
@@ -54,7 +53,6 @@ def frag(
     if square is not None:
         _leave_behind(arena, victim, square)
     victim.square = victim.aside = None
-    leave_door(arena, square)
     end_life(arena, victim)
     if square is not None and is_heard(arena, "fragged"):
         yield from happen(arena, "fragged", victim, attacker, points, before, square, source)

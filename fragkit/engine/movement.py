@@ -13,7 +13,6 @@ from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import POWER_UP, Acting
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
-from fragkit.engine.doors import leave_door
 from fragkit.engine.events import announce, happen, is_heard
 from fragkit.engine.force import moved
 from fragkit.engine.leftovers import look_for_leftovers
@@ -70,7 +69,7 @@ def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Acting[None]:
     if origin is not None and not arena.knowledge.shares_square(mover):
         mover.last_free = origin
     mover.square = square
-    leave_door(arena, origin)
+    mover.passing = None
     moved(arena)
     yield from entering(arena, mover, square, origin, how)
 
@@ -108,18 +107,18 @@ def _gets_away(arena: Arena, mover: Mover, start: Square, points: int) -> bool:
 
 def _ways_on(arena: Arena, mover: Mover, square: Square) -> Iterator[tuple[Square, int, str]]:
     """Where one who is on a square can go, what it costs, and how."""
-    who = mover.owner if isinstance(mover, Token) else mover
-    if who is None:
+    steers = mover if isinstance(mover, Fighter) else mover.owner
+    if steers is None:
         return
-    if is_allowed(arena, who, STEP, MOVE, mover=mover):
+    if is_allowed(arena, steers, STEP, MOVE, mover=mover):
         for step in arena.board.steps[square.index]:
             yield step.square, step_cost(arena, mover, step.square), STEP
-    if is_allowed(arena, who, JUMP, MOVE, mover=mover):
+    if is_allowed(arena, steers, JUMP, MOVE, mover=mover):
         longest = longest_jump(arena, mover)
         for jump in arena.board.jumps[square.index]:
             if jump.length <= longest and not any(arena.knowledge.is_solid(each) for each in jump.over):
                 yield jump.square, jump_cost(arena, mover, jump), JUMP
-    if is_teleporter(square) and is_allowed(arena, who, TELEPORT, MOVE, mover=mover):
+    if is_teleporter(square) and is_allowed(arena, steers, TELEPORT, MOVE, mover=mover):
         for other in arena.board.teleporters:
             if other is not square:
                 yield other, step_cost(arena, mover, other, TELEPORT), TELEPORT

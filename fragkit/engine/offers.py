@@ -37,9 +37,7 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if fighter.alive and fighter.square is not None:
         if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
             found += moves(arena, fighter)
-            gets_away = any(option.object is None for option in found)  # himself, and not what he steers
-            stays = not gets_away or not arena.knowledge.shares_square(fighter)  # BASE-MOVE-08
-            stays = stays and not _must_go_on(arena, fighter)
+            stays = not _is_passing_through(arena, fighter, found)
         if ATTACK in kinds and not acted:
             found += attacks(arena, fighter)
         if ACTIVATE in kinds and not acted and fighter.in_play:
@@ -54,11 +52,14 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     return found
 
 
-def _must_go_on(arena: Arena, fighter: Fighter) -> bool:
-    """DM-NUKE-04: what he steers does not stop in somebody's square either."""
-    if not arena.setting.has_steered:
-        return False
-    return any(isinstance(each, Token) and each.crossing for each in arena.knowledge.movers(fighter))
+def _is_passing_through(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
+    """BASE-MOVE-08, DM-NUKE-04: nobody stops in somebody's square if he can go on, and neither does what he steers."""
+    movers = [option.object for option in moves]
+    if arena.knowledge.shares_square(fighter):
+        return any(not isinstance(each, int) for each in movers)
+    return any(
+        isinstance(each, Token) and each.crossing and each.number in movers for each in arena.knowledge.movers(fighter)
+    )
 
 
 def moves(arena: Arena, fighter: Fighter) -> list[Option]:
@@ -128,7 +129,7 @@ def _steps_out_of_a_door(arena: Arena, fighter: Fighter) -> list[Option]:
     """DM-KEY-07: one key is good for the way into a door's square and out of it on the far side."""
     assert fighter.square is not None
     door = fighter.square.door
-    if door is None or door.index not in arena.state.allowing:
+    if door is None or fighter.passing != door.index:
         return []
     return [
         step_option(arena, fighter, step)
@@ -339,8 +340,9 @@ def _step(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     allowed = step.barred is not None and step.barred.index in arena.state.allowing
     if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
         yield from take_step(arena, fighter, step)
-    if fighter.square is not step.square or step.square.door is not step.barred:
-        arena.state.allowing = ()
+        if fighter.square is step.square and step.square.door is step.barred:
+            fighter.passing = step.barred.index if step.barred is not None else None
+    arena.state.allowing = ()
 
 
 def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:

@@ -28,8 +28,7 @@ def set_up(arena: Arena) -> Acting[None]:
         yield from _design_fighters(arena)
     for step in arena.box.rules.setup:
         event = f"setup.{step}"
-        if step == TEAMS and arena.state.sides is not None:  # a series that keeps its teams
-            yield from _design_fighters(arena)
+        if step == "teams" and arena.state.sides is not None:  # a series that keeps its teams
             continue
         if event in SETTING_UP:
             result = yield from announce(arena, event, SETTING_UP[event])
@@ -38,9 +37,9 @@ def set_up(arena: Arena) -> Acting[None]:
         else:
             yield from happen(arena, event)
         yield from arena.deeds.drain()
+        if step == "teams" and arena.box.teams:
+            arena.state.sides = sides_of(arena.state)
         if step == TEAMS:
-            if arena.box.teams:
-                arena.state.sides = sides_of(arena.state)
             yield from _design_fighters(arena)
     state = arena.state
     if state.first_to_play is None:
@@ -71,9 +70,14 @@ def take_sides(arena: Arena, sides: Sides) -> None:
     state.order, state.first_to_place = sides.order, sides.first_to_place
 
 
+def is_legal_design(stats: tuple[int, ...], points: int) -> bool:
+    """BASE-FIGHTER-02 to -04: exactly so many points, and in each stat from 1 to 4 of them."""
+    return sum(stats) == points and all(each in STATS for each in stats)
+
+
 def designs(points: int) -> list[str]:
-    """BASE-FIGHTER-02 to -04: every way to distribute the points, as Health-Speed-Accuracy."""
-    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if sum(stats) == points]
+    """Every way to distribute the points, as Health-Speed-Accuracy."""
+    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if is_legal_design(stats, points)]
 
 
 def _design_fighters(arena: Arena) -> Acting[None]:

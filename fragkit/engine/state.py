@@ -131,7 +131,7 @@ class Fighter:
 
     __slots__ = (
         *("accuracy", "age", "alive", "armed", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
-        *("frags", "gear", "hand", "health", "in_play", "last_free", "movement", "name", "printed", "seat"),
+        *("frags", "gear", "hand", "health", "in_play", "last_free", "movement", "name", "passing", "printed", "seat"),
         *("sheet", "speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
     )
 
@@ -165,6 +165,8 @@ class Fighter:
         self.eliminated = False
         self.facing: Direction | None = None
         self.last_free: Square | None = None
+        self.passing: int | None = None
+        """The door in whose square he stands and through which he may go on against its arrow (DM-KEY-07)."""
         self.movement = 0
         self.attacks_made = 0
         self.wounds = 0
@@ -200,6 +202,7 @@ class Fighter:
         copy.eliminated = self.eliminated
         copy.facing = self.facing
         copy.last_free = self.last_free
+        copy.passing = self.passing
         copy.movement = self.movement
         copy.attacks_made = self.attacks_made
         copy.wounds = self.wounds
@@ -222,8 +225,7 @@ class Token:
 
     __slots__ = (
         *("age", "cards", "carrier", "crossing", "face_down", "kind", "movement", "number", "owner", "square", "tags"),
-        "taken",
-        "team",
+        *("taken", "team"),
     )
 
     def __init__(self, number: int, kind: TokenKind, owner: Fighter | None, team: Team | None) -> None:

@@ -68,7 +68,8 @@ def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
     Others pass until he is asked, or may act.
     """
     deed = sentence.deed
-    decision = _asked(stage, sentence.who)
+    decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
+    decision = decision or _asked(stage, sentence.who)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):
@@ -85,6 +86,14 @@ def _apart(stage: Stage) -> Stage:
     game, script = stage.game.clone(), Script(stage.script.faces, dict(stage.script.used))
     game.nature = script.answer
     return Stage(game, script, stage.seats)
+
+
+def _choosing(stage: Stage, letter: str) -> Decision | None:
+    """The decision of the moment, if it is his, and to choose from several things."""
+    decision = stage.game.decision
+    if decision is None or decision.seat != stage.seats[letter]:
+        return None
+    return decision if any(option.act is Act.PICK for option in decision.options) else None
 
 
 def finish(stage: Stage) -> None:

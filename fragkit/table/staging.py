@@ -118,7 +118,7 @@ class _Stager:
         ]
         piles, discards = (self.heaps(deal, heap) for heap in ("piles", "discards"))
         decks = tuple(dict.fromkeys(card.deck for card in deal.cards if card.deck is not None))
-        setting = Setting(box, board, tuple(deal.cards), decks, self.agreed(box))
+        setting = Setting(box, board, tuple(deal.cards), decks, self.agreed(box), self.names.pack)
         state = blank_state(setting, fighters, 0)
         emptied = {self.find("decks", each, "empty", index) for index, each in enumerate(self.given.empty)}
         for deck in decks:
