@@ -13,7 +13,6 @@ from fragkit.content.base import (
     CardRef,
     DeckRef,
     FighterRef,
-    Glyph,
     Id,
     MapRef,
     Model,
@@ -21,12 +20,12 @@ from fragkit.content.base import (
     RuleRef,
     Square,
     StatusRef,
-    TerrainRef,
     TokenRef,
     VariantRef,
     Word,
     by_shape,
 )
+from fragkit.content.board import EdgesLegend, Legend
 from fragkit.content.effect import Expression
 
 FighterLetter: TypeAlias = Annotated[str, Field(pattern=r"^[A-Z]$")]
@@ -104,8 +103,12 @@ class Given(Model):
     board: Annotated[str | None, Field(description="A small board, drawn; capital letters are the fighters.")] = None
     map: Annotated[MapRef | None, Field(description="A whole map, by its id, instead of a board.")] = None
     legend: Annotated[
-        dict[Glyph, TerrainRef],
-        Field(default_factory=dict, description="What other letters on the board stand for."),
+        Legend,
+        Field(default_factory=dict, description="What other letters on the board stand for, as on a map."),
+    ]
+    edges: Annotated[
+        EdgesLegend,
+        Field(default_factory=dict, description="What letters between its squares stand for, beside the usual ones."),
     ]
     fighters: Annotated[
         dict[FighterLetter, Placed], Field(min_length=1, max_length=12, description="The fighters, by their letter.")

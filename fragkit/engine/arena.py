@@ -9,8 +9,9 @@ from fragkit.engine.agreement import Agreed
 from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Seat
+from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
-from fragkit.engine.options import Options
+from fragkit.engine.options import Option, Options
 from fragkit.engine.pieces import Card, Rolled
 from fragkit.engine.state import Fighter, State
 
@@ -33,7 +34,10 @@ class GameOver(Exception):
 class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
-    __slots__ = ("agreed", "blood", "board", "box", "cards", "decks", "item", "options", "pile", "sight", "speaks_of")
+    __slots__ = (
+        *("agreed", "blood", "board", "box", "cards", "decks", "goals", "grounds", "has_blockers", "has_slots"),
+        *("has_solids", "has_steered", "has_targets", "item", "moves", "options", "pile", "sight", "speaks_of"),
+    )
 
     def __init__(
         self,
@@ -52,6 +56,20 @@ class Setting:
         self.options = Options()
         self.speaks_of = frozenset(moment for card in cards for moment in card.kind.plays)
         """The moments at which some card of the game can be played from the hand."""
+        victory = box.rules.victory_of
+        self.goals = frozenset(name for name, _ in box.variants[victory].goals) if victory is not None else frozenset()
+        """The memories that win the game."""
+        self.has_solids = box.has_any("tokens", "solid") or box.has_any("statuses", "solid")
+        """Whether there is anything in the game that nobody can stand on."""
+        self.has_blockers = box.has_any("tokens", "blocks_sight")
+        self.has_targets = box.has_any("tokens", "targetable")
+        self.has_steered = box.has_any("tokens", "moves")
+        self.has_slots = box.has_any("tokens", "slot")
+        self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
+        """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
+        where nobody may be for that, as bits."""
+        self.grounds = Grounds()
+        """What the squares do."""
         self.blood = box.leftover("blood")
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")
@@ -61,7 +79,20 @@ class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *("allowing", "attack", "board", "box", "cancelled", "deeds", "depth", "dying", "knowledge", "log"),
+        *(
+            "attack",
+            "bans",
+            "bans_known",
+            "board",
+            "box",
+            "cancelled",
+            "deeds",
+            "depth",
+            "drawing",
+            "dying",
+            "knowledge",
+            "log",
+        ),
         *("offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
     )
 
@@ -77,9 +108,10 @@ class Arena:
         self.attack: Attack | None = None
         self.dying: set[Seat] = set()
         """Who is being given the chance of a cure."""
+        self.drawing: list[tuple[Seat, Card]] = []
+        """Cards on their way to a hand, which only the one who draws them sees."""
         self.rolls: list[Rolled] = []
         self.cancelled: set[str] = set()
-        self.allowing: set[int] = set()
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
         self.offering = False
@@ -110,7 +142,7 @@ class Arena:
         return [each for each in self.state.fighters if each.alive and each.square is not None]
 
     def standing_on(self, square: Square) -> list[Fighter]:
-        """Those who are on a square; the hanged are, too."""
+        """Those who are on a square, dead or alive."""
         return [each for each in self.state.fighters if each.square is square]
 
     def tell(self, *happening: Any) -> None:

@@ -17,7 +17,7 @@ from fragkit.engine.durations import end_attack
 from fragkit.engine.events import happen, is_heard
 from fragkit.engine.frag import settle_harm
 from fragkit.engine.pieces import Card, Source
-from fragkit.engine.quantities import attacks_left, changed, current_health, of_fighter, own_health
+from fragkit.engine.quantities import changed, current_health, is_allowed, of_fighter, own_health
 from fragkit.engine.state import Fighter, Token
 
 
@@ -66,27 +66,29 @@ def weapons(arena: Arena, fighter: Fighter) -> Iterator[Card]:
 
 def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
     """BASE-LOS-01, BASE-ATTACK-08: every other fighter in sight, and what else can be shot at."""
-    if fighter.square is None:
+    here = fighter.square
+    if here is None:
         return []
-    knowledge = arena.knowledge
-    found: list[Fighter | Token] = [
-        each
-        for each in arena.state.fighters
-        if each is not fighter
-        and each.alive
-        and each.square is not None
-        and knowledge.sees(fighter, each)
-        and not knowledge.is_untouchable(each)
-    ]
+    arena_sight, knowledge = arena.sight, arena.knowledge
+    view, held, blocking = arena_sight.view(here), knowledge.held(), knowledge.blocking()
+    found: list[Fighter | Token] = []
+    for each in arena.state.fighters:
+        there = each.square
+        if each is fighter or not each.alive or there is None or not (there is here or view & there.bit):
+            continue
+        if (there is here or arena_sight.sees(here, there, blocking, held)) and not knowledge.is_untouchable(each):
+            found.append(each)
+    if not arena.setting.has_targets:
+        return found
     for token in arena.state.tokens.values():
         if token.kind.targetable and token.square is not None and knowledge.sees(fighter, token):
             found.append(token)
     return found
 
 
-def may_attack(arena: Arena, fighter: Fighter, target: Fighter | Token, weapon: Card) -> bool:
+def may_attack(arena: Arena, fighter: Fighter, target: Fighter | Token, weapon: Card | None) -> bool:
     """Whether no ban stands against it."""
-    return bool(changed(arena, "allowed", True, fighter, "attack", "attack", None, weapon, target, fighter))
+    return is_allowed(arena, fighter, "attack", "attack", None, weapon, target, fighter)
 
 
 def declare(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Card) -> Acting[None]:
@@ -350,4 +352,4 @@ def _name(target: Fighter | Token) -> int | str:
     return target.seat if isinstance(target, Fighter) else target.kind.id
 
 
-__all__ = ["Attack", "attacks_left", "blast", "declare", "harm", "may_attack", "shoot", "strike", "targets", "weapons"]
+__all__ = ["Attack", "blast", "declare", "harm", "may_attack", "shoot", "strike", "targets", "weapons"]

@@ -51,6 +51,8 @@ class Box:
     teams: tuple[Team, ...] = field(init=False)
     boards: dict[str, Board] = field(init=False, default_factory=dict)
     """The maps that were laid out, by their id."""
+    tables: dict[Any, Any] = field(init=False, default_factory=dict)
+    """Tables that were laid, to be laid again."""
     _sights: dict[Board, Sight] = field(init=False, default_factory=dict)
     _kept: dict[tuple[str, str], Any] = field(init=False, default_factory=dict)
 
@@ -119,6 +121,12 @@ class Box:
             if self.library.tokens[qualified].leftover == what and qualified.partition(":")[0] in self._reach():
                 return self.token(qualified)
         return None
+
+    def has_any(self, kind: str, key: str) -> bool:
+        """Whether some counter or status of the game is solid, say, or blocks sight, or is steered."""
+        reach = self._reach()
+        models = self.library.models[kind]
+        return any(getattr(model, key) for name, model in models.items() if name.partition(":")[0] in reach)
 
     def resolve(self, kind: str, reference: str, pack: str) -> str:
         """The qualified id that a reference in a pack means."""

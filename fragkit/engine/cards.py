@@ -12,7 +12,7 @@ from fragkit.engine.events import happen, is_heard, run_steps, use_up
 from fragkit.engine.force import begin, last_until
 from fragkit.engine.payment import pay
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import changed, value
+from fragkit.engine.quantities import is_allowed, value
 from fragkit.engine.state import Fighter
 
 
@@ -26,7 +26,7 @@ def can_be_played(arena: Arena, fighter: Fighter, card: Card) -> bool:
 def is_allowed_to_play(arena: Arena, fighter: Fighter, card: Card) -> bool:
     """Whether nothing forbids it."""
     weapon = card if card.weapon else None
-    return bool(changed(arena, "allowed", True, fighter, "play", card.kind.action, card, weapon, None, fighter))
+    return is_allowed(arena, fighter, "play", card.kind.action, card, weapon, mover=fighter)
 
 
 def has_room(arena: Arena, fighter: Fighter, card: Card) -> bool:
@@ -102,4 +102,4 @@ def can_drop(arena: Arena, fighter: Fighter, card: Card) -> bool:
     """BASE-DROP-01: weapons and gadgets; what belongs to the player or is printed on the sheet stays."""
     if card.of_deck is None or card.of_deck.belongs_to == "player" or fighter.square is None:
         return False
-    return bool(changed(arena, "allowed", True, fighter, "drop", "activate", card, None, None, fighter))
+    return is_allowed(arena, fighter, "drop", "activate", card, mover=fighter)

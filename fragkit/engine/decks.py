@@ -6,9 +6,11 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting, Shuffle
 from fragkit.engine.events import announce
-from fragkit.engine.force import end
+from fragkit.engine.force import end, stir
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, InForce, Key
+
+_HANDS = frozenset({"hand", "cards", "items", "discards"})
 
 
 def card_key(card: Card) -> Key:
@@ -47,7 +49,11 @@ def draw(arena: Arena, deck: str, by: Fighter, reason: str, shown: bool = False)
         InForce(when, card_key(card), card, None, by.seat) for when in card.kind.effects.whens if when.event == "draw"
     )
     if own or "draw" in arena.state.listeners:
+        if not shown:
+            arena.drawing.append((by.seat, card))
         found: Card | None = yield from announce(arena, "draw", arrive, by, card, deck, reason, own=own)
+        if not shown:
+            arena.drawing.remove((by.seat, card))
         return found
     return (yield from arrive(arena, by, card, deck, reason))
 
@@ -56,7 +62,7 @@ def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str, reason: str)
     """BASE-POWERUP-04: into the hand, not into play."""
     arena.state.shown.remove(card)
     by.hand.append(card)
-    arena.restless = True
+    stir(arena, _HANDS)
     if arena.log is not None:
         arena.tell("drew", by.seat, deck, card.number)
     return card
@@ -72,7 +78,7 @@ def draw_to_square(arena: Arena, deck: str, square: Square) -> Acting[Card | Non
     """A card nobody has seen lies beside the map, with a counter on the square."""
     card = yield from top_card(arena, deck)
     if card is not None:
-        arena.deeds.lay_beside(card, square, None)
+        arena.deeds.lay_beside(card, square, None, face_down=True)
     return card
 
 

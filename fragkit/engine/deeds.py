@@ -8,7 +8,7 @@ from typing import Any
 from fragkit.effects.compiling import order
 from fragkit.effects.compiling.interface import Duration, Handle, Rank
 from fragkit.engine.arena import BUDGET, Arena
-from fragkit.engine.attack import Attack, blast, harm, shoot, strike, targets, weapons
+from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike, targets, weapons
 from fragkit.engine.board import Door, Square
 from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import Acting, Chance, Choose
@@ -18,6 +18,7 @@ from fragkit.engine.durations import end_all
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, run_steps
 from fragkit.engine.facts import settle
+from fragkit.engine.force import stir
 from fragkit.engine.frag import frag, is_dying
 from fragkit.engine.handles import entity, handle, packed, unpacked
 from fragkit.engine.knowledge import Knowledge
@@ -35,6 +36,9 @@ from fragkit.engine.tokens import carry, drop_token, lay_beside, move_token, pla
 from fragkit.engine.values import value_option
 from fragkit.engine.victory import look_for_a_winner, win
 from fragkit.engine.windows import open_window
+
+_NUMBERS_ALONE = frozenset({"movement", "attacks", "ammo", "blood"})
+"""What nobody lives by."""
 
 HIGHEST_STAT = 4  # BASE-TOURNAMENT-03
 
@@ -212,7 +216,10 @@ class Deeds:
         """An ordinary attack, with a weapon of his choice; he may decline."""
         if at not in targets(self.arena, by):
             return
-        chosen = yield from self.choose("shoot", by, tuple(weapons(self.arena, by)), 0, 1, False)
+        allowed = tuple(
+            each for each in weapons(self.arena, by) if may_attack(self.arena, by, at, each)
+        )  # BASE-MOVE-09
+        chosen = yield from self.choose("shoot", by, allowed, 0, 1, False)
         if chosen:
             yield from shoot(self.arena, by, at, chosen[0])
 
@@ -282,7 +289,7 @@ class Deeds:
 
     def allow(self, door: Door) -> None:
         """This mover passes it once."""
-        self.arena.allowing.add(door.index)
+        self.arena.state.allowing = (*self.arena.state.allowing, door.index)
 
     def place(
         self, new: str | None, token: Token | None, at: tuple[Square, ...], owner: Fighter | None, team: Team | None
@@ -305,9 +312,9 @@ class Deeds:
         """Onto its carrier's square."""
         drop_token(self.arena, token)
 
-    def lay_beside(self, card: Card, square: Square, owner: Fighter | None) -> None:
+    def lay_beside(self, card: Card, square: Square, owner: Fighter | None, face_down: bool = False) -> None:
         """A card beside the map, with a counter."""
-        lay_beside(self.arena, card, square, owner)
+        lay_beside(self.arena, card, square, owner, face_down)
 
     # Cards
 
@@ -400,15 +407,22 @@ class Deeds:
             case "movement" | "blood" | "frags" | "wounds":
                 setattr(of, memory, max(0, value))
                 self.reached(of, memory)
+                if memory == "frags":
+                    look_for_a_winner(arena)
             case "first_to_play" | "first_to_place":
                 setattr(arena.state, memory, value.seat)
             case _:
                 keep(arena, of, memory, value)
-        arena.restless = True
+        if memory in _NUMBERS_ALONE:
+            stir(arena, frozenset({memory, f"{memory}_left"}))
+        else:
+            arena.restless = True
 
     def reached(self, owner: Any, memory: str) -> None:
-        """Remembers when somebody came to have what he has, for ties."""
+        """Remembers when somebody came to have what he has, for ties; perhaps it wins the game."""
         self.arena.state.firsts[owner_key(owner), memory] = self.arena.next_serial()
+        if memory in self.arena.setting.goals and memory != "frags":
+            look_for_a_winner(self.arena)
 
     def forget(self, owner: Any, lasts: str) -> None:
         """What lasted so long is as at the start."""

@@ -14,6 +14,7 @@ from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
+from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Ending, InForce
 
 WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
@@ -22,27 +23,36 @@ WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared"
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time."""
 
-NOTHING: tuple[InForce, ...] = ()
 
-
-def is_heard(arena: Arena, event: str) -> bool:
+def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
     """Whether anything could come of an event: asked first, so that most events cost nothing."""
-    state = arena.state
-    if event in state.listeners or event in state.cans or event in arena.setting.speaks_of:
+    state, grounds = arena.state, arena.setting.grounds
+    if event in state.listeners or event in state.cans:
         return True
-    if event in BETWEEN_ROLLS and (ANY_TIME in state.cans or ANY_TIME in arena.setting.speaks_of):
+    if grounds.speaks_of(event) and (not fields or grounds.listening(event, fields)):
         return True
+    if event in WINDOWS:
+        between = event in BETWEEN_ROLLS and (event != "phase.start" or arena.offering)
+        costs = [each.effect.blood for each in state.cans.get(ANY_TIME, NOTHING)] if between else ()
+        for fighter in state.fighters:
+            moments = fighter.hand.moments
+            if event in moments or (between and ANY_TIME in moments):
+                return True
+            for cost in costs:
+                if fighter.blood >= cost:
+                    return True
     return any(not isinstance(each.until, str) and each.until.event == event for each in state.endings)
 
 
 def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
     """Tells everyone about something that nothing can replace."""
-    if event in arena.state.listeners:
-        for each in arena.state.listeners[event]:
+    for each in _listeners(arena, event, fields):
+        if reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
     if event in WINDOWS:
         yield from arena.deeds.window(event, fields)
-    yield from _end_what_lasted_until(arena, event, fields)
+    if arena.state.endings:
+        yield from _end_what_lasted_until(arena, event, fields)
 
 
 def announce(
@@ -52,21 +62,32 @@ def announce(
 
     `own` are answers of the thing that the event is about.
     """
-    listeners = (*arena.state.listeners.get(event, NOTHING), *own)
+    listeners = (*_listeners(arena, event, fields), *own)
     replaced, result = False, None
     for each in reversed(listeners):
         if each.effect.replaces and (values := next(_fitting(arena, each, fields), None)) is not None:
             replaced, result = True, (yield from _carry_out(arena, each, (*fields, *values)))
             break
     for each in listeners:
-        if not each.effect.replaces:
+        if not each.effect.replaces and reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
     if event in WINDOWS and (yield from arena.deeds.window(event, fields)):
         replaced = True
-    yield from _end_what_lasted_until(arena, event, fields)
+    if arena.state.endings:
+        yield from _end_what_lasted_until(arena, event, fields)
     if replaced and (result is not None or event not in WANTED):
         return result
     return (yield from base(arena, *fields))
+
+
+def _listeners(arena: Arena, event: str, fields: tuple[Any, ...]) -> tuple[InForce, ...]:
+    """What may answer an event, in the order in which it came into force."""
+    listeners = arena.state.listeners.get(event, NOTHING)
+    if arena.setting.grounds.speaks_of(event):
+        ground = arena.setting.grounds.listening(event, fields)
+        if ground:
+            return merged(listeners, ground)
+    return listeners
 
 
 WANTED = frozenset({"setup.first", "spawn.point"})

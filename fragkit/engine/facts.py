@@ -15,7 +15,6 @@ from fragkit.engine.frag import is_dying, settle_harm
 from fragkit.engine.pieces import NATURE
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import InForce
-from fragkit.engine.victory import look_for_a_winner
 
 STATS = ("health", "speed", "accuracy")
 
@@ -24,7 +23,6 @@ def settle(arena: Arena) -> Acting[None]:
     """Lets everything happen that waits to happen."""
     while arena.restless:
         arena.restless = False
-        look_for_a_winner(arena)
         for fighter in arena.state.fighters:
             if fighter.seat not in arena.dying and is_dying(arena, fighter):  # BASE-DAMAGE-02: a bonus has ended
                 yield from settle_harm(arena, fighter, None, 0, 0, NATURE)

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from fragkit.effects.compiling import CompiledEffects, Relation
+from fragkit.effects.compiling import CompiledEffects, CompiledModify, Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.board import Square
 from fragkit.engine.box import OWN_TURN
@@ -24,27 +25,31 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
     """Effects come into force; `source` is what they end with."""
     state = arena.state
     token = this.number if isinstance(this, Token) else None
+    serial = arena.next_serial()
     if token is not None:
         this = None
     for modify in effects.modifies:
-        known = state.modifiers.get(modify.quantity, ())
-        state.modifiers[modify.quantity] = (*known, InForce(modify, source, this, token, you))
+        key = key_of(modify)
+        state.modifiers[key] = (*state.modifiers.get(key, ()), InForce(modify, source, this, token, you, serial))
     for when in effects.whens:
-        state.listeners[when.event] = (*state.listeners.get(when.event, ()), InForce(when, source, this, token, you))
+        state.listeners[when.event] = (
+            *state.listeners.get(when.event, ()),
+            InForce(when, source, this, token, you, serial),
+        )
         if when.event == BECOMES:
             arena.restless = True
     for can in effects.cans:
         moment = can.event or OWN_TURN
-        state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you))
+        state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you, serial))
     if effects.modifies:
-        forget_values(arena)
+        forget_values(arena, effects)
 
 
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
     """Effects go out of force."""
     state = arena.state
     for modify in effects.modifies:
-        _leave(state.modifiers, modify.quantity, source)
+        _leave(state.modifiers, key_of(modify), source)
     for when in effects.whens:
         _leave(state.listeners, when.event, source)
         if when.event == BECOMES:
@@ -52,9 +57,19 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
                 del state.facts[key]
     for can in effects.cans:
         _leave(state.cans, can.event or OWN_TURN, source)
-    state.endings = tuple(each for each in state.endings if each.source != source)
+    if state.endings:
+        state.endings = tuple(each for each in state.endings if each.source != source)
     if effects.modifies:
-        forget_values(arena)
+        forget_values(arena, effects)
+
+
+def key_of(modify: CompiledModify) -> str:
+    """Under which key a change of a number stands; bans that speak of one action or kind have a key of their own."""
+    if modify.quantity == "allowed":
+        for index, words in modify.guards:
+            if index in (1, 2) and len(words) == 1:
+                return f"allowed {next(iter(words))}"
+    return modify.quantity
 
 
 def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> None:
@@ -65,11 +80,73 @@ def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> None
         index.pop(key, None)
 
 
-def forget_values(arena: Arena) -> None:
+BUILT_ON: Mapping[str, tuple[str, ...]] = {
+    "sheet_health": ("health", "weapon_limit"),
+    "sheet_speed": ("speed", "jump_distance"),
+    "sheet_accuracy": ("accuracy", "attacks"),
+    "speed": ("jump_distance",),
+    "accuracy": ("attacks",),
+}
+"""The numbers of a fighter that are worked out from another."""
+
+_OF_NO_FIGHTER = frozenset({"allowed", "may_place", "move_cost", "frag_counts", "frag_cards", "frags_to_win"})
+
+
+def forget_values(arena: Arena, effects: CompiledEffects) -> None:
     """Numbers must be worked out anew; a stat that became another may set something off, or kill."""
-    arena.restless = True
-    for fighter in arena.state.fighters:
-        fighter.values.clear()
+    for modify in effects.modifies:
+        name = modify.quantity
+        if name in _OF_NO_FIGHTER or name.startswith("attack."):
+            continue
+        arena.restless = True
+        for fighter in arena.state.fighters:
+            values = fighter.values
+            values.pop(name, None)
+            for other in BUILT_ON.get(name, ()):
+                values.pop(other, None)
+
+
+PLACES = frozenset(
+    {
+        *("square", "squares", "squares_of", "adjacent", "distance", "area", "sees", "in_line", "occupied", "occupant"),
+        *(
+            "alone",
+            "shares_square",
+            "can_stand",
+            "linked",
+            "fighters_in",
+            "tokens_at",
+            "tokens_in",
+            "on_board",
+            "movers",
+        ),
+        *("teammates_beside", "respawn_points", "respawn_point"),
+    }
+)
+"""The words that speak of where somebody is."""
+
+
+def stir(arena: Arena, words: frozenset[str]) -> None:
+    """Something changed that these words speak of: consequences wait if anybody minds, which mostly nobody does."""
+    if arena.restless:
+        return
+    state = arena.state
+    if "stat.changed" in state.listeners:
+        arena.restless = True
+        return
+    for each in state.listeners.get(BECOMES, ()):
+        reads = each.effect.reads
+        if not words.isdisjoint(reads) or not state.modifiers.keys().isdisjoint(reads):
+            arena.restless = True
+            return
+
+
+def moved(arena: Arena) -> None:
+    """Somebody is elsewhere; what he lives by may depend on it."""
+    if "health" in arena.state.modifiers or arena.setting.grounds.speaks_of("health"):
+        arena.restless = True
+    else:
+        stir(arena, PLACES)
 
 
 def last_until(arena: Arena, source: Key, until: Any, whose: Seat) -> None:
@@ -89,22 +166,27 @@ def you_of(arena: Arena, each: InForce) -> Fighter | None:
 
 def reaches(arena: Arena, each: InForce, parts: tuple[Any, ...], you: Seat | None = None) -> bool:
     """Whether an effect concerns an event or a quantity with these parts; `you` is who is asked, if it is nobody's."""
-    reach = each.effect.reach
-    relation = reach.relation
-    if relation is Relation.ANY or reach.part is None or reach.part >= len(parts):
+    for index, words in each.guards:
+        if index < len(parts) and parts[index] not in words:
+            return False
+    place = each.part
+    if place is None or place >= len(parts):
         return True
-    part = parts[reach.part]
+    part = parts[place]
     if part is None:
         return False
+    relation = each.relation
     if relation is Relation.BEARER:
-        return isinstance(part, Fighter) and part.seat == (each.you if you is None else you)
+        return type(part) is Fighter and part.seat == (each.you if you is None else you)
     if relation is Relation.WEAPON:
         return part is each.this
     if relation is Relation.OF:
         return _is_theirs(arena, each, part)
     if relation is Relation.ITSELF:
-        return isinstance(part, Token) and part.number == each.token
+        return type(part) is Token and part.number == each.token
     square = part if relation is Relation.SQUARE else part.square
+    if each.token is None:
+        return square is each.this
     return square is not None and stands_on(arena, each, square)
 
 

@@ -13,8 +13,8 @@ from fragkit.engine.decisions import Seat
 from fragkit.engine.memory import owner_key, recall
 from fragkit.engine.pieces import Card, Team
 from fragkit.engine.poker import poker_rank
-from fragkit.engine.quantities import attacks_left, changed, of_fighter, value
-from fragkit.engine.state import Fighter, State, Token
+from fragkit.engine.quantities import attacks_left, of_fighter, value
+from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import supply
 
 CURRENCIES = ("frags", "blood", "wounds", "movement")
@@ -27,11 +27,6 @@ class Knowledge:
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
-
-    @property
-    def state(self) -> State:
-        """All that changes."""
-        return self.arena.state
 
     @property
     def active(self) -> Fighter | None:
@@ -51,7 +46,7 @@ class Knowledge:
     @property
     def decks(self) -> tuple[str, ...]:
         """The decks of this game that have not been left out."""
-        return tuple(self.state.piles)
+        return tuple(self.arena.state.piles)
 
     @property
     def game(self) -> Knowledge:
@@ -61,15 +56,15 @@ class Knowledge:
     @property
     def first_to_play(self) -> Fighter | None:
         """Who takes the first turn."""
-        return self._seated(self.state.first_to_play)
+        return self._seated(self.arena.state.first_to_play)
 
     @property
     def first_to_place(self) -> Fighter | None:
         """Who places his figure first."""
-        return self._seated(self.state.first_to_place)
+        return self._seated(self.arena.state.first_to_place)
 
     def _seated(self, seat: Seat | None) -> Fighter | None:
-        return None if seat is None else self.state.fighters[seat]
+        return None if seat is None else self.arena.state.fighters[seat]
 
     # What is read of a thing
 
@@ -91,7 +86,7 @@ class Knowledge:
 
     def ammo(self, card: Card) -> int:
         """The shots a card has left."""
-        return self.state.ammo[card.number]
+        return self.arena.state.ammo[card.number]
 
     def attacks_left(self, fighter: Fighter) -> int:
         """The attacks he has left this turn."""
@@ -135,7 +130,7 @@ class Knowledge:
 
     def is_untouchable(self, fighter: Fighter) -> bool:
         """Whether nothing can be done to him."""
-        return any(mark.kind.untouchable for mark in fighter.statuses)
+        return bool(fighter.statuses) and any(mark.kind.untouchable for mark in fighter.statuses)
 
     def other_team(self, team: Team) -> Team | None:
         """The other of two."""
@@ -146,11 +141,11 @@ class Knowledge:
         owners: Sequence[Any] = {
             "fighter": self.fighters,
             "team": self.teams,
-            "token": list(self.state.tokens.values()),
+            "token": list(self.arena.state.tokens.values()),
         }.get(of, ())
         if not owners:
             return None
-        firsts = self.state.firsts
+        firsts = self.arena.state.firsts
         return max(
             owners,
             key=lambda each: (self._amount(each, memory), -firsts.get((owner_key(each), memory), 0)),
@@ -162,7 +157,7 @@ class Knowledge:
 
     def clockwise(self, fighters: Sequence[Fighter], start: Fighter) -> list[Fighter]:
         """In the order of the seats."""
-        order = self.state.order
+        order = self.arena.state.order
         first = order.index(start.seat) if start.seat in order else 0
         place = {seat: (index - first) % len(order) for index, seat in enumerate(order)}
         return sorted(fighters, key=lambda each: place.get(each.seat, 0))
@@ -180,9 +175,11 @@ class Knowledge:
 
     def movers(self, fighter: Fighter) -> list[Fighter | Token]:
         """He and the tokens he steers that were there before this turn."""
+        if not self.arena.setting.has_steered:
+            return [fighter]
         steered = [
             each
-            for each in self.state.tokens.values()
+            for each in self.arena.state.tokens.values()
             if each.owner is fighter and each.kind.dice is not None and each.age > 0 and each.square is not None
         ]
         return [fighter, *steered]
@@ -220,7 +217,9 @@ class Knowledge:
     def blocking(self) -> int:
         """The squares that nobody sees through: figures, and what else blocks sight (BASE-LOS-03, -04)."""
         mask = self.held()
-        for token in self.state.tokens.values():
+        if not self.arena.setting.has_blockers:
+            return mask
+        for token in self.arena.state.tokens.values():
             if token.kind.blocks_sight and token.square is not None:
                 mask |= token.square.bit
         return mask
@@ -228,7 +227,7 @@ class Knowledge:
     def held(self) -> int:
         """The squares where a figure stands; a door there is held open (BASE-LOS-07)."""
         mask = 0
-        for fighter in self.state.fighters:
+        for fighter in self.arena.state.fighters:
             if fighter.square is not None:
                 mask |= fighter.square.bit
         return mask
@@ -240,11 +239,11 @@ class Knowledge:
 
     def occupied(self, square: Square) -> bool:
         """Whether a fighter is on it."""
-        return any(each.square is square for each in self.state.fighters)
+        return any(each.square is square for each in self.arena.state.fighters)
 
     def occupant(self, square: Square) -> Fighter | None:
         """The fighter on it."""
-        return next((each for each in self.state.fighters if each.square is square), None)
+        return next((each for each in self.arena.state.fighters if each.square is square), None)
 
     def alone(self, square: Square) -> Fighter | None:
         """The one fighter on it."""
@@ -253,14 +252,19 @@ class Knowledge:
 
     def is_taken(self, square: Square, but: Fighter | None = None) -> bool:
         """Whether somebody else is on it."""
-        return any(each.square is square and each is not but for each in self.state.fighters)
+        for each in self.arena.state.fighters:  # noqa: SIM110 - asked for every step that is offered
+            if each.square is square and each is not but:
+                return True
+        return False
 
     def is_solid(self, square: Square) -> bool:
         """Whether nobody can be there: something solid is."""
-        for token in self.state.tokens.values():
+        if not self.arena.setting.has_solids:
+            return False
+        for token in self.arena.state.tokens.values():
             if token.square is square and token.kind.solid:
                 return True
-        for fighter in self.state.fighters:
+        for fighter in self.arena.state.fighters:
             if fighter.statuses and fighter.square is square and any(mark.kind.solid for mark in fighter.statuses):
                 return True
         return False
@@ -287,29 +291,29 @@ class Knowledge:
 
     def fighters_in(self, squares: Sequence[Square]) -> list[Fighter]:
         """Those on some squares, alive."""
-        return [each for each in self.state.fighters if each.alive and each.square in squares]
+        return [each for each in self.arena.state.fighters if each.alive and each.square in squares]
 
     # Tokens
 
     def tokens(self, kind: str) -> list[Token]:
         """On the board or in hands."""
-        return [each for each in self.state.tokens.values() if each.kind.id == kind]
+        return [each for each in self.arena.state.tokens.values() if each.kind.id == kind]
 
     def tokens_at(self, square: Square, kind: str) -> list[Token]:
         """On a square."""
-        return [each for each in self.state.tokens.values() if each.square is square and each.kind.id == kind]
+        return [each for each in self.arena.state.tokens.values() if each.square is square and each.kind.id == kind]
 
     def tokens_in(self, squares: Sequence[Square], kind: str) -> list[Token]:
         """On some squares."""
-        return [each for each in self.state.tokens.values() if each.square in squares and each.kind.id == kind]
+        return [each for each in self.arena.state.tokens.values() if each.square in squares and each.kind.id == kind]
 
     def the(self, kind: str) -> Token | None:
-        """The only one."""
-        return next((each for each in self.state.tokens.values() if each.kind.id == kind), None)
+        """The only token of its kind."""
+        return next((each for each in self.arena.state.tokens.values() if each.kind.id == kind), None)
 
     def on_board(self, token: Token) -> bool:
         """Whether it is on the board."""
-        return token.number in self.state.tokens and token.square is not None
+        return token.number in self.arena.state.tokens and token.square is not None
 
     def supply(self, kind: str) -> int:
         """How many are left."""
@@ -317,7 +321,7 @@ class Knowledge:
 
     def carried(self, fighter: Fighter) -> list[Token]:
         """What he carries."""
-        return [each for each in self.state.tokens.values() if each.carrier is fighter]
+        return [each for each in self.arena.state.tokens.values() if each.carrier is fighter]
 
     # Cards and tables
 
@@ -327,7 +331,7 @@ class Knowledge:
 
     def discards(self, deck: str) -> list[Card]:
         """The discard pile, its top card last."""
-        return self.state.discards.get(deck, [])
+        return self.arena.state.discards.get(deck, [])
 
     def items(self, fighter: Fighter) -> list[Card | Token]:
         """What he may pass on: cards in hand and in play that are the fighter's, and what he carries."""
@@ -353,10 +357,6 @@ class Knowledge:
     def using(self, variant: str) -> bool:
         """Whether a variant is being played."""
         return variant in self.arena.box.rules.variants
-
-    def is_allowed(self, fighter: Fighter, action: str, kind: str) -> bool:
-        """Whether nothing forbids an action as such."""
-        return bool(changed(self.arena, "allowed", True, fighter, action, kind, None, None, None, fighter))
 
     def targets(self, fighter: Fighter) -> list[Fighter | Token]:
         """Whom he could shoot at."""

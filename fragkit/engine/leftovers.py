@@ -6,7 +6,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting, Choose
 from fragkit.engine.options import PASS, Act, Option
-from fragkit.engine.quantities import changed
+from fragkit.engine.quantities import is_allowed
 from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import remove
 
@@ -26,7 +26,7 @@ def can_take(arena: Arena, finder: Fighter, token: Token) -> bool:
     """BASE-LEFTOVER-11, -12: from a pile once a turn; and nothing forbids it."""
     if token.kind.leftover is None or finder.seat in token.taken:
         return False
-    return bool(changed(arena, "allowed", True, finder, "take", "free", None, None, token, finder))
+    return is_allowed(arena, finder, "take", "free", target=token, mover=finder)
 
 
 def _option(arena: Arena, token: Token) -> Option:

@@ -83,6 +83,22 @@ def lay_table(
     return setting, state
 
 
+def begun_table(
+    box: Box, board: Board, players: Sequence[Player], agreed: Agreed | None = None
+) -> tuple[Setting, State]:
+    """A table with everything in force, for these players on this board; the state is a copy of its own.
+
+    What is worked out for a setting, such as the table of moves, serves every game that is played with it.
+    """
+    key = (board, tuple(players), tuple(sorted((agreed or {}).items())))
+    if key not in box.tables:
+        setting, state = lay_table(box, board, players, 0, agreed)
+        come_into_force(open_arena(setting, state))
+        box.tables[key] = (setting, state)
+    setting, state = box.tables[key]
+    return setting, state.clone()
+
+
 def blank_state(setting: Setting, fighters: list[Fighter], seed: int) -> State:
     """A state with empty piles."""
     state = State(
@@ -150,7 +166,9 @@ def come_into_force(arena: Arena) -> None:
             begin(arena, weapon.kind.effects, ("card", weapon.number), weapon, fighter.seat)
     for square in arena.board.squares:
         if square.ground is not None:
-            begin(arena, arena.box.ground_effects(square.ground.id), ("square", square.index), square, NOBODY)
+            effects = arena.box.ground_effects(square.ground.id)
+            rest = arena.setting.grounds.add(square, effects, arena.next_serial())
+            begin(arena, rest, ("square", square.index), square, NOBODY)
     arena.restless = False
 
 

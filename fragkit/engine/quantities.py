@@ -9,14 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from fragkit.effects.compiling import Op
+from fragkit.effects.compiling import Op, Relation
 from fragkit.engine.arena import Arena
-from fragkit.engine.force import reaches, this_of, you_of
+from fragkit.engine.force import BUILT_ON, reaches, this_of, you_of
+from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Fighter, InForce
 
 Base: TypeAlias = Callable[..., int]
 
 FRAGS_TO_WIN = 3  # BASE-WIN-01
+_BUILT_FROM: Mapping[str, tuple[str, ...]] = {
+    other: tuple(name for name, built in BUILT_ON.items() if other in built)
+    for built in BUILT_ON.values()
+    for other in built
+}
+"""What the numbers of a fighter are worked out from."""
+
 HAND_LIMIT = 5  # BASE-CARDS-05
 POWERUP_MIN = 4  # BASE-POWERUP-02
 DESIGN_POINTS = 7  # BASE-FIGHTER-02
@@ -42,8 +50,10 @@ def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
 
 def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
     """A number after everything that changes it; `base` is what it is without."""
-    modifiers = arena.state.modifiers.get(name)
-    if modifiers is None:
+    modifiers = arena.state.modifiers.get(name, NOTHING) if name != "allowed" else bans_on(arena, *context[1:3])
+    if arena.setting.grounds.speaks_of(name):
+        modifiers = merged(modifiers, arena.setting.grounds.changing(name, context))
+    if not modifiers:
         return base
     return _worked_out(arena, modifiers, base, context)
 
@@ -52,15 +62,16 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
     factor, divisor, terms = 1, 1, 0
     bounds: list[tuple[Op, int]] = []
     for each in modifiers:
-        effect = each.effect
         if not reaches(arena, each, context):
             continue
-        if effect.condition is not None and not effect.condition(
+        condition = each.condition
+        if condition is not None and not condition(
             arena.knowledge, this_of(arena, each), you_of(arena, each), *context
         ):
             continue
+        effect = each.effect
         number = effect.value
-        if callable(number):
+        if type(number) is not int and callable(number):
             number = number(arena.knowledge, this_of(arena, each), you_of(arena, each), *context)
         op = effect.op
         if op is Op.SET:
@@ -84,23 +95,45 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
 def _keeps(arena: Arena, name: str) -> bool:
     """Whether nothing that changes a number, or one that it is worked out from, depends on the moment."""
     modifiers = arena.state.modifiers
+    if any(arena.setting.grounds.speaks_of(one) for one in (name, *_BUILT_FROM.get(name, ()))):
+        return False
     return all(
-        each.effect.condition is None
-        and not callable(each.effect.value)
-        and (each.effect.of is None or each.effect.everyone)
-        for one in (name, *_BUILT_ON.get(name, ()))
+        each.condition is None
+        and type(each.effect.value) is int
+        and (each.relation is not Relation.OF or each.effect.everyone)
+        for one in (name, *_BUILT_FROM.get(name, ()))
         for each in modifiers.get(one, ())
     )
 
 
-_BUILT_ON: Mapping[str, tuple[str, ...]] = {
-    "health": ("sheet_health",),
-    "speed": ("sheet_speed",),
-    "accuracy": ("sheet_accuracy",),
-    "attacks": ("accuracy", "sheet_accuracy"),
-    "weapon_limit": ("sheet_health",),
-    "jump_distance": ("speed", "sheet_speed"),
-}
+def is_allowed(
+    arena: Arena,
+    fighter: Fighter,
+    action: str,
+    kind: str,
+    card: Any = None,
+    weapon: Any = None,
+    target: Any = None,
+    mover: Any = None,
+) -> bool:
+    """Whether an action may be taken: every ban and every grant, of which most speak of other actions."""
+    bans = bans_on(arena, action, kind)
+    return not bans or bool(_worked_out(arena, bans, True, (fighter, action, kind, card, weapon, target, mover)))
+
+
+def bans_on(arena: Arena, action: str, kind: str) -> tuple[InForce, ...]:
+    """The bans and grants that may concern an action, in the order in which they came into force."""
+    modifiers = arena.state.modifiers
+    found = modifiers.get("allowed", NOTHING)
+    for key in (f"allowed {action}", f"allowed {kind}"):
+        more = modifiers.get(key)
+        if more is not None:
+            found = tuple(sorted((*found, *more), key=_serial)) if found else more
+    return found
+
+
+def _serial(each: InForce) -> int:
+    return each.serial
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:

@@ -6,6 +6,8 @@ Streams are apart, so that a card more in a deck does not change how the dice fa
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
 
 _MASK = (1 << 64) - 1
 
@@ -40,13 +42,29 @@ class Streams:
         return tuple(numbers)
 
     def faces(self, count: int, stream: str = "dice") -> tuple[int, ...]:
-        """That many dice."""
-        return tuple(1 + self.below(6, stream) for _ in range(count))
+        """That many dice; a few are one number, looked up."""
+        if count <= _LOOKED_UP:
+            table = _FACES[count]
+            return table[self.below(len(table), stream)]
+        return (*self.faces(_LOOKED_UP, stream), *self.faces(count - _LOOKED_UP, stream))
+
+
+_LOOKED_UP = 4
+_FACES = [tuple(product(range(1, 7), repeat=count)) for count in range(_LOOKED_UP + 1)]
+"""Every way that so many dice can fall."""
 
 
 def _mixed(seed: int, stream: str, count: int) -> int:
-    key = _stirred((seed & _MASK) ^ _stirred(_spelled(stream)))
-    return _stirred((key + count * 0x9E3779B97F4A7C15) & _MASK)
+    return _stirred((_key(seed, stream) + count * 0x9E3779B97F4A7C15) & _MASK)
+
+
+@cache
+def _spelled_out(stream: str) -> int:
+    return _stirred(_spelled(stream))
+
+
+def _key(seed: int, stream: str) -> int:
+    return _stirred((seed & _MASK) ^ _spelled_out(stream))
 
 
 def _spelled(text: str) -> int:

@@ -6,8 +6,9 @@ never changed in place, so that copies share them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.content.grid import Direction
 from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
@@ -24,10 +25,16 @@ Key: TypeAlias = tuple[Any, ...]
 class InForce:
     """An effect at work: on what it stands, whose it is, and where it comes from. It never changes."""
 
-    __slots__ = ("effect", "source", "this", "token", "you")
+    __slots__ = ("condition", "effect", "guards", "part", "relation", "serial", "source", "this", "token", "you")
 
     def __init__(
-        self, effect: CompiledModify | CompiledWhen | CompiledCan, source: Key, this: Any, token: int | None, you: Seat
+        self,
+        effect: CompiledModify | CompiledWhen | CompiledCan,
+        source: Key,
+        this: Any,
+        token: int | None,
+        you: Seat,
+        serial: int = 0,
     ) -> None:
         self.effect: Any = effect
         self.source = source
@@ -36,6 +43,12 @@ class InForce:
         self.token = token
         self.you = you
         """A seat; -1 for nobody's."""
+        self.serial = serial
+        """When it came into force."""
+        self.relation = effect.reach.relation
+        self.part = effect.reach.part
+        self.guards = effect.guards
+        self.condition = effect.condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +80,49 @@ class Waiting:
     of: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """How the players were divided when a game was set up, so that a series can keep it."""
+class Sides(NamedTuple):
+    """How the players were divided when a game was set up, as plain data, so that a series can keep it."""
 
-    teams: tuple[Team | None, ...]
+    teams: tuple[int | None, ...]
     """By seat."""
-    statuses: tuple[tuple[StatusKind, ...], ...]
+    statuses: tuple[tuple[str, ...], ...]
     memory: tuple[tuple[tuple[Key, str], Any], ...]
     order: tuple[Seat, ...]
     first_to_place: Seat | None
+
+
+class Hand(list[Card]):
+    """Cards in a hand, or before a player. It keeps what was worked out of it until it changes."""
+
+    __slots__ = ("kept", "moments")
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        super().__init__(cards)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.moments = frozenset([moment for card in self for moment in card.kind.plays])
+        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
+        self.kept: dict[str, Any] = {}
+        """What others worked out of it."""
+
+    def append(self, card: Card) -> None:
+        """One more."""
+        super().append(card)
+        self._changed()
+
+    def remove(self, card: Card) -> None:
+        """One less."""
+        super().remove(card)
+        self._changed()
+
+    def copy(self) -> Hand:
+        """A hand of its own."""
+        copy = Hand.__new__(Hand)
+        copy.extend(self)
+        copy.moments = self.moments
+        copy.kept = {}
+        return copy
 
 
 class Fighter:
@@ -124,8 +170,8 @@ class Fighter:
         self.blood = 0
         self.frags = 0
         self.turns_taken = 0
-        self.hand: list[Card] = []
-        self.in_play: list[Card] = []
+        self.hand = Hand()
+        self.in_play = Hand()
         self.statuses: tuple[Mark, ...] = ()
         self.checked: tuple[Square, ...] = ()
         """The power-up squares that he has checked this turn."""
@@ -173,7 +219,10 @@ class Fighter:
 class Token:
     """A counter on the board, or in somebody's hands."""
 
-    __slots__ = ("age", "cards", "carrier", "kind", "movement", "number", "owner", "square", "tags", "taken", "team")
+    __slots__ = (
+        *("age", "cards", "carrier", "face_down", "kind", "movement", "number", "owner", "square", "tags", "taken"),
+        "team",
+    )
 
     def __init__(self, number: int, kind: TokenKind, owner: Fighter | None, team: Team | None) -> None:
         self.number = number
@@ -187,18 +236,25 @@ class Token:
         self.movement = 0
         self.cards: tuple[Card, ...] = ()
         """What lies beside the map and belongs to it."""
+        self.face_down = False
+        """Whether nobody knows those cards."""
         self.taken: tuple[Seat, ...] = ()
         """Who has taken from it this turn."""
 
     def clone(self, fighters: list[Fighter]) -> Token:
         """A copy of its own, for copied fighters."""
-        copy = Token(self.number, self.kind, None, self.team)
+        copy = Token.__new__(Token)
+        copy.number = self.number
+        copy.kind = self.kind
+        copy.tags = self.tags
         copy.owner = None if self.owner is None else fighters[self.owner.seat]
+        copy.team = self.team
         copy.carrier = None if self.carrier is None else fighters[self.carrier.seat]
         copy.square = self.square
         copy.age = self.age
         copy.movement = self.movement
         copy.cards = self.cards
+        copy.face_down = self.face_down
         copy.taken = self.taken
         return copy
 
@@ -209,20 +265,27 @@ class Token:
 class Spot:
     """Where a list of phases stands."""
 
-    __slots__ = ("index", "run", "runs", "stage")
+    __slots__ = ("acts", "index", "run", "runs", "stage")
 
     def __init__(
-        self, index: int = 0, run: int = 0, runs: tuple[tuple[Handle, ...], ...] | None = None, stage: int = 0
+        self,
+        index: int = 0,
+        run: int = 0,
+        runs: tuple[tuple[Handle, ...], ...] | None = None,
+        stage: int = 0,
+        acts: int = 0,
     ) -> None:
         self.index = index
         self.run = run
         self.runs = runs
         """For each time that the phase runs, what its names stand for; None before it has begun."""
         self.stage = stage
+        self.acts = acts
+        """How often the one to whom the phase is offered has acted in it."""
 
     def clone(self) -> Spot:
         """A copy of its own."""
-        return Spot(self.index, self.run, self.runs, self.stage)
+        return Spot(self.index, self.run, self.runs, self.stage, self.acts)
 
 
 @dataclass(slots=True)
@@ -268,6 +331,8 @@ class State:
     """Whether everything is set up."""
     cut: bool = False
     """Whether the turn goes to its last phase."""
+    allowing: tuple[int, ...] = ()
+    """The doors, by their index, that the mover may pass against their arrow."""
     turns: int = 0
     rolls: int = 0
     serial: int = 0
@@ -307,6 +372,7 @@ class State:
         copy.cursor = [spot.clone() for spot in self.cursor]
         copy.ready = self.ready
         copy.cut = self.cut
+        copy.allowing = self.allowing
         copy.turns = self.turns
         copy.rolls = self.rolls
         copy.serial = self.serial

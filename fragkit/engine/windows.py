@@ -20,8 +20,8 @@ from fragkit.engine.force import NOBODY, reaches, this_of
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.payment import can_pay, pay
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import changed
-from fragkit.engine.state import Fighter, InForce
+from fragkit.engine.quantities import is_allowed
+from fragkit.engine.state import Fighter, InForce, Token
 
 
 def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool]:
@@ -30,7 +30,7 @@ def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[boo
     asking = True
     while asking:
         asking = False
-        for fighter in arena.clockwise():
+        for fighter in _who_could_answer(arena, event):
             options = answers(arena, fighter, event, fields)
             if not options:
                 continue
@@ -41,6 +41,32 @@ def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[boo
             asking = not is_settled(arena, event, fields)
             break
     return replaced
+
+
+def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
+    """Those who have anything at all for such a moment, in the order in which they are asked: mostly nobody."""
+    cans = arena.state.cans.get(event, ())
+    if event in BETWEEN_ROLLS and (event != "phase.start" or arena.offering):
+        cans += arena.state.cans.get(ANY_TIME, ())
+        found = [
+            each
+            for each in arena.state.fighters
+            if event in each.hand.moments or ANY_TIME in each.hand.moments or _could_use(each, cans)
+        ]
+    else:
+        found = [each for each in arena.state.fighters if event in each.hand.moments or _could_use(each, cans)]
+    return [each for each in arena.clockwise() if each in found] if len(found) > 1 else found
+
+
+def _could_use(fighter: Fighter, cans: tuple[InForce, ...]) -> bool:
+    """Whether one of these options might be his, as far as can be told at a glance."""
+    for each in cans:
+        can: CompiledCan = each.effect
+        if can.by is None and each.you not in (NOBODY, fighter.seat):
+            continue
+        if not can.cost or fighter.blood >= can.blood:
+            return True
+    return False
 
 
 def is_settled(arena: Arena, event: str, fields: tuple[Any, ...]) -> bool:
@@ -81,6 +107,8 @@ def fitting_cans(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any,
 def may_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...]) -> bool:
     """Whether an option is this player's now: it concerns him, its `if` holds, and he can pay."""
     can: CompiledCan = each.effect
+    if can.cost and fighter.blood < can.blood:
+        return False
     you = bearer(arena, fighter, each)
     if you is None and each.you == NOBODY and can.by is None:
         return False
@@ -109,7 +137,7 @@ def is_open(
     card = this if isinstance(this, Card) else None
     if can.cost and not can_pay(arena, fighter, can, card, (this, you, *fields)):
         return False
-    if not changed(arena, "allowed", True, fighter, can.name, can.kind, card, None, None, fighter):
+    if not is_allowed(arena, fighter, can.name, can.kind, card, mover=fighter):
         return False
     return can.opens is None or bool(can.opens(knowledge, this, you, *fields))
 
@@ -130,16 +158,16 @@ def use_option(arena: Arena, each: InForce) -> Option:
     can: CompiledCan = each.effect
     entry = can.place.partition(" ")[0].partition("/")[2]
     this = this_of(arena, each)
-    what = this.code if isinstance(this, Card) else entry
+    what = this.code if isinstance(this, Card) else f"{entry}.{this.number}" if isinstance(this, Token) else entry
     label = f"{can.name.replace('-', ' ').capitalize()} ({getattr(this, 'name', None) or entry.rpartition(':')[2]})"
     return arena.setting.options.of(
-        ("use", each.source, can.place), lambda: Option(Act.USE, f"use {can.name} {what}", label, each)
+        ("use", each.source, each.you, can.place), lambda: Option(Act.USE, f"use {can.name} {what}", label, each)
     )
 
 
 def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[Option]:
     """Cards of his hand that can be played at a moment; of two copies, one."""
-    if moment not in arena.setting.speaks_of:
+    if moment not in fighter.hand.moments:
         return
     seen: set[str] = set()
     for card in fighter.hand:

@@ -34,8 +34,9 @@ from fragkit.engine.pieces import Card
 from fragkit.suggest import listed
 from fragkit.table.places import Names
 from fragkit.table.reasons import why_not
+from fragkit.table.script import Script
 from fragkit.table.staging import Stage
-from fragkit.table.ways import shortest_way
+from fragkit.table.ways import NoWay, shortest_way
 
 
 class Refused(CannotPlay):
@@ -68,15 +69,18 @@ def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
         return True
     if not isinstance(deed, Move):
         return _meant(stage, decision, deed, names) is None
-    goal = _square(stage, deed.squares[-1])
-    fighter = stage.fighter(sentence.who)
-    return (
-        not any(
-            option.act is Act.STEP and option.subject.square is goal and option.object is None
-            for option in decision.options
-        )
-        or fighter.square is goal
-    )
+    try:
+        perform(_apart(stage), sentence, names)
+    except (Refused, NoWay):
+        return True
+    return False
+
+
+def _apart(stage: Stage) -> Stage:
+    """The same situation, in which something can be tried."""
+    game, script = stage.game.clone(), Script(stage.script.faces, dict(stage.script.used))
+    game.nature = script.answer
+    return Stage(game, script, stage.seats)
 
 
 def finish(stage: Stage) -> None:

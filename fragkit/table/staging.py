@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fragkit.content.grid import CellMeaning, Grid
+from fragkit.content.board import CellLegend
+from fragkit.content.grid import Grid
 from fragkit.content.scenario import Given, Placed, PlacedToken
 from fragkit.diagnostic import Span
 from fragkit.effects.checking import World
@@ -29,11 +30,10 @@ from fragkit.engine.opening import (
 from fragkit.engine.pieces import Card, Team
 from fragkit.engine.quantities import current_health
 from fragkit.engine.spawn import make_ready
-from fragkit.engine.state import Fighter, Spot
+from fragkit.engine.state import Fighter, Hand, Spot
 from fragkit.engine.statuses import mark
 from fragkit.engine.tokens import carry, lay_down
 from fragkit.engine.turn import BEGUN, DONE
-from fragkit.packs.nodes import descend
 from fragkit.suggest import did_you_mean, listed
 from fragkit.table.memories import declared_for, remember
 from fragkit.table.places import Names, Places, Trouble
@@ -128,7 +128,7 @@ class _Stager:
         come_into_force(stage.game.arena)
         self.place(stage)
         for letter in seats:
-            stage.fighter(letter).hand = hands[letter]
+            stage.fighter(letter).hand = Hand(hands[letter])
             self.equip(stage, letter, worn[letter])
         self.lay_tokens(stage, beside)
         self.remember(stage)
@@ -178,13 +178,14 @@ class _Stager:
 
     def drawn(self) -> Grid:
         assert self.given.board is not None
-        library, entry = self.names.library, self.places.entry
-        cells = library.maps_read.terrain_glyphs(entry.pack)
-        for glyph, reference in self.given.legend.items():
-            cells[glyph] = CellMeaning(terrain=self.find("terrain", reference, "legend", glyph))
-        cells |= {letter: CellMeaning(marker=letter) for letter in self.given.fighters}
-        node, _ = descend(entry.node, ("given", "board"))
-        reading = library.maps_read.read_board(entry, node, self.given.board, cells)
+        given, entry = self.given, self.places.entry
+        for glyph, meaning in given.legend.items():
+            terrain = meaning.terrain if isinstance(meaning, CellLegend) else meaning
+            if terrain is not None:
+                self.find("terrain", terrain, "legend", glyph)
+        reading = self.names.library.maps_read.read_board(
+            entry, ("given", "board"), self.given.board, given.legend, given.edges, given.fighters
+        )
         for found in reading.findings:
             raise Trouble(found.message, found.span, found.help)
         assert reading.grid is not None

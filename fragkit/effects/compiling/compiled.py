@@ -100,6 +100,8 @@ class CompiledModify:
     """Whether those are simply all, so that `of` need not be asked."""
     reads: frozenset[str]
     """The fields, functions and names that its condition and value depend on."""
+    guards: tuple[tuple[int, frozenset[str]], ...] = ()
+    """Parts of the context that must be one of some words before the condition can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,8 @@ class CompiledWhen:
     replaces: bool
     limit: str | None
     reads: frozenset[str]
+    guards: tuple[tuple[int, frozenset[str]], ...] = ()
+    """Fields that must be one of some words before the condition can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,10 @@ class CompiledCan:
     steps: CompiledSteps
     replaces: bool
     limit: str | None
+    guards: tuple[tuple[int, frozenset[str]], ...] = ()
+    """Fields that must be one of some words before the condition can hold."""
+    blood: int = 0
+    """The blood counters that it costs at least."""
 
 
 @dataclass(frozen=True, slots=True)

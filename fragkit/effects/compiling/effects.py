@@ -18,6 +18,7 @@ from fragkit.effects.compiling.compiled import (
 )
 from fragkit.effects.compiling.expressions import tree_of
 from fragkit.effects.compiling.frames import ORIGIN, Frame
+from fragkit.effects.compiling.guards import guards_of
 from fragkit.effects.compiling.reaching import reach_of
 from fragkit.effects.compiling.source import Block, Built, NotCheckedError, Scope, name_of
 from fragkit.effects.compiling.steps import CONTROL
@@ -127,6 +128,7 @@ class Effects:
             of=optional(built, of),
             everyone=effect.of is not None and tree_of(effect.of) in _EVERYONE,
             reads=_reads(getattr(effect.modify[quantity.name], op), effect.condition),
+            guards=guards_of(self.writer.expressions, effect.condition, quantity.context),
         )
 
     def when(self, effect: When, path: str) -> Callable[[Built], CompiledWhen]:
@@ -148,6 +150,7 @@ class Effects:
             replaces=effect.instead is not None,
             limit=effect.limit,
             reads=_reads(effect.condition, *(effect.each or {}).values()),
+            guards=guards_of(self.writer.expressions, effect.condition, event.fields),
         )
 
     def can(self, effect: Can, path: str) -> Callable[[Built], CompiledCan]:
@@ -180,6 +183,8 @@ class Effects:
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,
+            guards=guards_of(self.writer.expressions, effect.condition, fields),
+            blood=next((value for key, value in cost if key == "blood" and isinstance(value, int)), 0),
         )
 
     def _event(self, name: str) -> Event:

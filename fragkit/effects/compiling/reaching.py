@@ -22,6 +22,8 @@ def reach_of(carrier: Carrier, effect: Modify | When | Can, fields: Mapping[str,
         return _part(Relation.BEARER, effect.you, fields)
     if effect.here is not None:
         return _part(Relation.STANDING, effect.here, fields)
+    if isinstance(effect, Modify) and effect.of == "you":
+        return _part(Relation.BEARER, subject, fields)
     if isinstance(effect, Modify) and effect.of is not None:
         return _part(Relation.OF, subject, fields)
     if carrier is Carrier.VARIANT:
