@@ -46,7 +46,7 @@ _HIGHEST_STAT = 9
 _OLDEST = 999
 _LONGEST_NAME = 60
 _OF_PLAYERS = ("name", "sheet", "stats", "age")
-_NOT_PLAYED = frozenset({"rules", "scenarios"})
+_NOT_PLAYED = ("rules", "scenarios")
 _DECISION = re.compile(r"(\d{1,2}) (\S.*)")
 _CHECK = re.compile(rf"= ([0-9a-f]{{{_DIGITS}}})")
 _PACK = re.compile(rf"(\S+) (\S+) ([0-9a-f]{{{_DIGITS}}})")
