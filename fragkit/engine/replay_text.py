@@ -187,7 +187,7 @@ class _Reading:
     """A text, line by line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.removesuffix("\n").replace("\r\n", "\n").split("\n")
+        self.lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
         self.at = 0
 
     def game(self) -> SavedGame:
