@@ -112,3 +112,12 @@ def test_a_state_of_another_table_is_refused() -> None:
     setting = played(Table("classic", (), "closet", 2), 0, 1).arena.setting
     with pytest.raises(BrokenSave):
         state_from_json(setting, state_to_json(played(BARRELS, seed=1, count=100).state))
+
+
+def test_every_field_is_written() -> None:
+    state = played(BARRELS, seed=1, count=60).state
+    written = state_to_json(state)
+    assert written.keys() - {"version"} == {each.name for each in fields(State)}
+    assert written["fighters"][0].keys() == set(Fighter.__slots__) - {"printed", "tags", *KEPT_ASIDE}
+    assert written["tokens"][0].keys() == set(Token.__slots__) - {"tags"}
+    assert written["cursor"][0].keys() == set(Spot.__slots__)
