@@ -18,7 +18,7 @@ from fragkit.engine.random import Streams
 from fragkit.engine.saving import digest
 from fragkit.engine.state import InForce
 from fragkit.engine.windows import use_option
-from tests.engine.tables import BARRELS, PLAIN, SECRETS, TABLES, Table, library, name, played, positions
+from tests.engine.played import BARRELS, PLAIN, SECRETS, TABLES, Table, library, name, played, positions
 
 
 def test_the_example_of_the_package_is_true() -> None:

@@ -15,7 +15,7 @@ from fragkit.engine.errors import BrokenSave, CannotPlay, DifferentGame, OtherCo
 from fragkit.engine.game import CHECKED_EVERY, Game
 from fragkit.engine.opening import Player
 from fragkit.engine.replay_text import LONGEST_LINE, MOST_BYTES, MOST_DECISIONS, read, write
-from tests.engine.tables import BARRELS, PLAIN, TABLES, Table, library, name, played, positions
+from tests.engine.played import BARRELS, PLAIN, TABLES, Table, library, name, played, positions
 
 PACK_LINE = "pack x 1 0123456789abcdef\n"
 

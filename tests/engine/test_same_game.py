@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from fragkit.engine.random import Streams
-from tests.engine.tables import TABLES, name, played
+from tests.engine.played import TABLES, name, played
 
 ROOT = Path(__file__).parents[2]
 SEEDS = (1, 2)

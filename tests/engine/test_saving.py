@@ -15,7 +15,7 @@ from fragkit.engine.errors import BrokenSave
 from fragkit.engine.game import Game
 from fragkit.engine.saving import digest, state_from_json, state_to_json
 from fragkit.engine.state import Fighter, Hand, InForce, Spot, State, Token
-from tests.engine.tables import BARRELS, PLAIN, TABLES, Table, name, played, positions
+from tests.engine.played import BARRELS, PLAIN, TABLES, Table, name, played, positions
 
 KEPT_ASIDE = ("values",)
 """Slots that hold what can be worked out again."""

@@ -11,7 +11,7 @@ import pytest
 from fragkit.engine.random import Streams
 from fragkit.engine.saving import digest
 from fragkit.engine.state import Fighter, Hand, Spot, State, Token
-from tests.engine.tables import BARRELS, TABLES, Table, name, played, positions
+from tests.engine.played import BARRELS, TABLES, Table, name, played, positions
 
 CHANGING = (State, Fighter, Token, Spot, Streams, Hand)
 """The classes whose things change while a game is played."""

@@ -18,7 +18,7 @@ from fragkit.engine.looking import watch
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Hand, State
 from fragkit.engine.view import View
-from tests.engine.tables import BARRELS, PLAIN, SECRETS, TABLES, Table, library, name, played, positions
+from tests.engine.played import BARRELS, PLAIN, SECRETS, TABLES, Table, library, name, played, positions
 
 WITH_CARDS = [each for each in TABLES if each.variant == "gold"]
 
