@@ -161,6 +161,11 @@ class Game:
         return self.arena.state.turns
 
     @property
+    def decisions(self) -> tuple[tuple[Seat, str], ...]:
+        """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
+        return tuple(self._decisions)
+
+    @property
     def log(self) -> list[Happening]:
         """What happened, hidden things and all; `view(seat).log` is what a player saw of it."""
         return self.arena.log if self.arena.log is not None else []

@@ -48,7 +48,7 @@ _OLDEST = 999
 _LONGEST_NAME = 60
 _OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements")
 _MOST_IMPROVEMENTS = 9
-_NOT_PLAYED = frozenset({"rules", "scenarios"})
+_NOT_PLAYED = ("rules", "scenarios")
 _DECISION = re.compile(r"(\d{1,2}) (\S.*)")
 _CHECK = re.compile(rf"= ([0-9a-f]{{{_DIGITS}}})")
 _PACK = re.compile(rf"(\S+) (\S+) ([0-9a-f]{{{_DIGITS}}})")
@@ -195,7 +195,7 @@ class _Reading:
     """A text, line by line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.removesuffix("\n").replace("\r\n", "\n").split("\n")
+        self.lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
         self.at = 0
 
     def game(self) -> SavedGame:
