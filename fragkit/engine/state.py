@@ -113,7 +113,7 @@ class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
     __slots__ = (
-        *("accuracy", "age", "alive", "armed", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
+        *("accuracy", "age", "alive", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
         *("frags", "gear", "hand", "health", "in_play", "last_free", "movement", "name", "printed", "seat", "sheet"),
         *("speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
     )
