@@ -129,7 +129,7 @@ def _barred_steps(arena: Arena, fighter: Fighter) -> Iterator[Option]:
             continue
         for answer in answers(arena, fighter, "barred", (fighter, door, "step")):
             yield arena.setting.options.of(
-                ("barred", step.origin.index, step.direction, answer.code),
+                ("barred", step.origin.index, step.direction, answer),
                 lambda step=step, answer=answer: Option(  # type: ignore[misc]
                     Act.STEP,
                     f"step {step.direction} {answer.code}",
@@ -149,7 +149,7 @@ def step_option(arena: Arena, mover: Fighter | Token, step: Step) -> Option:
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("step", step.origin.index, step.direction, number),
+        ("step", step.origin.index, step.direction, code),
         lambda: Option(Act.STEP, f"step {step.direction}{code}", f"Step {step.direction}{label}", step, number),
     )
 
@@ -159,7 +159,7 @@ def jump_option(arena: Arena, mover: Fighter | Token, jump: Jump) -> Option:
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("jump", jump.origin.index, jump.direction, jump.length, number),
+        ("jump", jump.origin.index, jump.direction, jump.length, code),
         lambda: Option(
             Act.JUMP,
             f"jump {jump.direction} {jump.length}{code}",
@@ -175,7 +175,7 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
     return arena.setting.options.of(
-        ("teleport", square.index, number),
+        ("teleport", square.index, code),
         lambda: Option(
             Act.TELEPORT, f"teleport {square.name}{code}", f"Teleport to {square.name}{label}", square, number
         ),
@@ -216,7 +216,8 @@ def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
     key = ("fighter", target.seat) if isinstance(target, Fighter) else ("token", target.number)
-    return arena.setting.options.of(("attack", weapon.number, key), lambda: _attack_option(weapon, target, key))
+    kind = None if isinstance(target, Fighter) else target.kind
+    return arena.setting.options.of(("attack", weapon.number, key, kind), lambda: _attack_option(weapon, target, key))
 
 
 def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) -> Option:

@@ -15,7 +15,8 @@ from fragkit.engine.state import Fighter, Token
 def value_option(arena: Arena, value: Any) -> Option:
     """The option to choose a thing."""
     key = handle(value)
-    return arena.setting.options.of(("pick", type(value).__name__, key), lambda: _option(value, key))
+    kind = value.kind if isinstance(value, Token) else type(value).__name__
+    return arena.setting.options.of(("pick", kind, key), lambda: _option(value, key))
 
 
 def _option(value: Any, key: Any) -> Option:
