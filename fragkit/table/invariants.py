@@ -23,7 +23,7 @@ from fragkit.engine.quantities import current_health, of_fighter, value
 from fragkit.engine.state import Fighter, InForce, Key, State
 from fragkit.engine.statuses import status_key
 from fragkit.engine.tokens import token_key
-from fragkit.table.pictures import differences, picture, shared
+from fragkit.table.comparing import differences, shared
 from fragkit.table.trail import Trail
 
 Complaints: TypeAlias = Iterator[str]
@@ -319,7 +319,7 @@ def what_is_not_offered_is_refused(game: Game, others: Iterable[Option] = ()) ->
     """A wrong code, or an option of another moment, is `NotAnOption`, and nothing has changed then."""
     decision = game.decision
     offered = () if decision is None else decision.options
-    before = picture(game.state)
+    before = game.state.clone()
     wrongs: list[Option | str] = [NO_OPTION, *[each for each in others if each not in offered]]
     for wrong in wrongs:
         try:
@@ -331,7 +331,7 @@ def what_is_not_offered_is_refused(game: Game, others: Iterable[Option] = ()) ->
             return
     if game.decision is not decision:
         yield "another decision is asked after an option was refused"
-    changed = differences(before, picture(game.state))
+    changed = differences(before, game.state)
     if changed:
         yield f"a refused option has changed {', '.join(changed)}"
 
@@ -357,7 +357,7 @@ def a_clone_is_the_same(game: Game) -> Complaints:
     if not _is_pause(game):
         return
     copy = game.clone()
-    yield from (f"a clone differs in {each}" for each in differences(picture(game.state), picture(copy.state)))
+    yield from (f"a clone differs in {each}" for each in differences(game.state, copy.state))
     yield from (f"a clone shares {each}" for each in shared(game.state, copy.state))
     yield from _is_asked_the_same(game, copy, "a clone")
 
@@ -365,8 +365,8 @@ def a_clone_is_the_same(game: Game) -> Complaints:
 def playing_again_is_the_same(trail: Trail) -> Complaints:
     """The last pause, played again with the same answers, leads to the same game: nothing was forgotten in a copy."""
     copy = trail.fork()
-    seen, again = picture(trail.game.state), picture(copy.state)
-    yield from (f"the same played again differs in {each}" for each in differences(seen, again))
+    changed = differences(trail.game.state, copy.state)
+    yield from (f"the same played again differs in {each}" for each in changed)
     yield from _is_asked_the_same(trail.game, copy, "the same played again")
 
 

@@ -13,6 +13,7 @@ from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
+from fragkit.table.comparing import differences
 from fragkit.table.invariants import (
     LIGHT,
     THOROUGH,
@@ -21,7 +22,6 @@ from fragkit.table.invariants import (
     what_is_not_offered_is_refused,
     what_is_offered_is_accepted,
 )
-from fragkit.table.pictures import differences, picture
 from fragkit.table.tables import Table
 from fragkit.table.trail import Trail
 from fragkit.table.whims import Whim
@@ -180,7 +180,7 @@ class _Watch:
                 yield "a_replay_is_the_same", f"it is over after {number} decisions"
                 return
             again.choose(code)
-        changed = differences(picture(game.state), picture(again.state))
+        changed = differences(game.state, again.state)
         if not again.over or changed:
             yield "a_replay_is_the_same", f"it ends otherwise: {', '.join(changed)}"
 
