@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from typing import Any
 
 import click
@@ -38,8 +39,8 @@ def report_soak(soak: Soak, *, quiet: bool) -> None:
         click.echo(f"  Again: the same with `--soak 1 --seed {trouble.seed}`.\n")
     if quiet:
         return
-    for unplayed in soak.unplayed:
-        click.echo(harmless(f"Not played: {unplayed.what}: {unplayed.why}."))
+    for note in soak.notes():
+        click.echo(harmless(note))
     click.echo(f"{soak}: {'nothing wrong' if not soak.troubles else f'{len(soak.troubles)} wrong'}.")
 
 
@@ -51,17 +52,8 @@ def soak_document(soak: Soak | None) -> dict[str, Any]:
         "soak": {
             "games": soak.games,
             "decisions": soak.decisions,
-            "troubles": [
-                {
-                    "table": each.table,
-                    "players": each.players,
-                    "seed": each.seed,
-                    "invariant": each.invariant,
-                    "message": each.message,
-                    "choices": list(each.choices),
-                }
-                for each in soak.troubles
-            ],
-            "unplayed": [{"what": each.what, "why": each.why} for each in soak.unplayed],
+            "troubles": [asdict(each) for each in soak.troubles],
+            "unfinished": [asdict(each) for each in soak.unfinished],
+            "unplayed": [asdict(each) for each in soak.unplayed],
         }
     }

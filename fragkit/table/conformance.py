@@ -12,14 +12,14 @@ from fragkit.engine.opening import Player
 from fragkit.lint.run import lint
 from fragkit.table.scenario import Outcome, run_scenarios
 from fragkit.table.tables import FEWEST, NoTable, Table, tables_of
-from fragkit.table.watching import THOROUGHLY, Care, Match, Played, Trouble
+from fragkit.table.watching import ENDLESS, THOROUGHLY, Care, Match, Played, Trouble
 from fragkit.table.whims import any_kind, any_option, bloodthirsty
 
 GAMES = 40
 """How many games are played when nobody says how many; but one at every table at least."""
 
 MOST_DECISIONS = 5_000
-"""Players without a plan have won by then, in the games that we know."""
+"""Players without a plan have mostly won by then, where frags win."""
 
 _WHIMS = (bloodthirsty, any_kind, any_option)
 _LETTERS = "ABCDEF"
@@ -33,9 +33,16 @@ class Soak:
     games: int = 0
     decisions: int = 0
     troubles: list[Trouble] = field(default_factory=list)
+    unfinished: list[Trouble] = field(default_factory=list)
+    """Games that were not over after a long time: perhaps nobody can win, perhaps it takes a plan."""
 
     def __str__(self) -> str:
         return f"{_counted(self.games, 'game')} with {_counted(self.decisions, 'decision')}"
+
+    def notes(self) -> Iterator[str]:
+        """What is worth knowing and need not be wrong."""
+        yield from (f"Not played: {each.what}: {each.why}." for each in self.unplayed)
+        yield from (f"Not over: {each}." for each in self.unfinished)
 
 
 @dataclass(slots=True)
@@ -85,7 +92,7 @@ class Report:
         passed = len(self.outcomes) - len(self.failures)
         wrong = _counted(len(self.troubles), "trouble") if self.troubles else "nothing wrong"
         yield f"{name}: {passed} of {_counted(len(self.outcomes), 'scenario')} passed; {self.soak}, {wrong}."
-        yield from (f"Not played: {each.what}: {each.why}." for each in self.soak.unplayed)
+        yield from self.soak.notes()
 
 
 def check_pack(path: str | Path, *, games: int = GAMES, seed: int = 0, care: Care = THOROUGHLY) -> Report:
@@ -131,7 +138,8 @@ def soaking(
         soak.games += 1
         soak.decisions += played.decisions
         if played.trouble is not None:
-            soak.troubles.append(played.trouble)
+            kind = soak.unfinished if played.trouble.invariant == ENDLESS else soak.troubles
+            kind.append(played.trouble)
             troubled.add(index)
         yield played
 

@@ -29,6 +29,9 @@ from fragkit.table.whims import Whim
 MOST_DECISIONS = 20_000
 """A game that is not over by then is taken for one that never ends."""
 
+ENDLESS = "the_game_ends"
+"""What is said of such a game to be wrong."""
+
 _STREAM = "watching"
 _REMEMBERED = 12
 
@@ -134,7 +137,7 @@ class _Watch:
             if decision is None:
                 break
             if len(self.choices) >= self.most:
-                yield "the_game_ends", f"it is not over after {self.most} decisions"
+                yield ENDLESS, f"it is not over after {self.most} decisions"
             option = self.match.whim(decision, self.chance)
             self.choices.append(option.code)
             if trail is None:

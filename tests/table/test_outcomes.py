@@ -187,7 +187,9 @@ def test_dice_for_an_unknown_reason_are_an_error(play: Play) -> None:
 
 def test_too_few_dice_for_the_first_movement_are_an_error(play: Play) -> None:
     outcome = play(duel(dice="{movement: [2]}"))
-    assert outcome.message == "before anything is done: 2 dice are rolled for `movement`, and the script has only 1 left"
+    assert (
+        outcome.message == "before anything is done: 2 dice are rolled for `movement`, and the script has only 1 left"
+    )
 
 
 @pytest.mark.parametrize(
