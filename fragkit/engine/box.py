@@ -43,6 +43,8 @@ class Box:
 
     library: Library
     rules: Rulebook
+    also: tuple[str, ...] = ()
+    """Packs whose pieces are played with, though no variant of theirs was chosen."""
     compiled: Compiled = field(init=False)
     variants: dict[str, CompiledVariant] = field(init=False)
     memories: dict[str, CompiledMemory] = field(init=False)
@@ -102,7 +104,7 @@ class Box:
     @property
     def packs(self) -> tuple[str, ...]:
         """The packs that the game is played with."""
-        return tuple(dict.fromkeys(name.partition(":")[0] for name in self.rules.variants))
+        return tuple(dict.fromkeys([*(name.partition(":")[0] for name in self.rules.variants), *self.also]))
 
     def cards_of_the_game(self) -> Iterator[tuple[str, str, int]]:
         """Every card of the packs that are played with, the deck it goes into, and how many copies."""
@@ -265,12 +267,14 @@ class Box:
         return Ground(qualified, terrain.name, frozenset(terrain.tags), powerup, terrain.teleporter)
 
 
-def box_of(library: Library, edition: str, options: Iterable[str] = ()) -> Box:
-    """The box of an edition with options, by qualified ids; opened once for a library."""
-    key = ("box", edition, *options)
+def box_of(library: Library, edition: str, options: Iterable[str] = (), also: Iterable[str] = ()) -> Box:
+    """The box of an edition with options, by qualified ids, and with the pieces of more packs; opened once for a
+    library.
+    """
+    key = ("box", edition, tuple(options), tuple(also))
     found = library.kept.get(key)
     if not isinstance(found, Box):
-        found = library.kept[key] = Box(library, choose_rules(library, edition, key[2:]))
+        found = library.kept[key] = Box(library, choose_rules(library, edition, key[2]), key[3])
     return found
 
 
