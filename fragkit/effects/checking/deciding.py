@@ -80,8 +80,6 @@ def name_values(checker: StepChecker, told: Told) -> None:
     if not isinstance(value, dict):
         checker.problems.add("FK414", place, "`let` needs names and values", f"Write `{told.verb.example}`.")
         return
-    if checker.comma_trap(value, place):
-        return
     for name, each in value.items():
         here = (*place, name)
         if each is None:
@@ -176,8 +174,6 @@ def _with(checker: StepChecker, told: Told, needs: dict[str, Type], what: str) -
     value, place = told.given.get("with", ({}, told.place))
     if not isinstance(value, dict):
         checker.problems.add("FK414", place, "`with` has names and values", "Write `with: {spot: square}`.")
-        return
-    if checker.comma_trap(value, place):
         return
     meant_by: dict[str, str] = {}
     for name in value:

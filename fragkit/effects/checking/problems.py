@@ -25,8 +25,6 @@ class Problem:
     """What the characters should be, when that is certain enough to offer."""
     at_key: bool = False
     """Whether the last step of the path is meant as the key itself, not as its value."""
-    through: str | None = None
-    """The last key, beside the one at the path, that belongs to the place: where a comma cut a value into keys."""
 
 
 @dataclass(slots=True)
@@ -46,10 +44,9 @@ class Problems:
         *,
         replacement: str | None = None,
         at_key: bool = False,
-        through: str | None = None,
     ) -> None:
         """Notes a problem."""
-        self.found.append(Problem(code, path, message, help, start, end, replacement, at_key, through))
+        self.found.append(Problem(code, path, message, help, start, end, replacement, at_key))
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self.found)

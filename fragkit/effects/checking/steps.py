@@ -87,8 +87,6 @@ class StepChecker(ArgumentChecker):
             self._nothing_behind(verb, here)
             return False
         if isinstance(value, dict) and verb.bare != verb.name:  # what stands beside `if` is not below it
-            if self.comma_trap(value, here):
-                return False
             known = tuple(argument.name for argument in verb.arguments)
             for name, each in value.items():
                 if verb.memory or name in known:
@@ -164,26 +162,3 @@ class StepChecker(ArgumentChecker):
             self.problems.add("FK418", path, *wrong, at_key=at_key)
         elif isinstance(name, str):
             frame.scope = frame.scope.with_names({name: type})
-
-    def comma_trap(self, value: Mapping[str, Plain], path: Path) -> bool:
-        """`{at: f(x, y)}`: in braces a comma ends the value, so the rest has become a key of its own."""
-        before: str | None = None
-        pieces: list[str] = []
-        for key, each in value.items():
-            if each is not None or before is None:
-                before, pieces = (key, [each]) if isinstance(each, str) and _is_open([each]) else (None, [])
-                continue
-            pieces.append(key)
-            if not _is_open(pieces):
-                whole = ", ".join(pieces)
-                quotes = "'" if '"' in whole else '"'
-                better = f"{quotes}{whole.replace(quotes, quotes * 2)}{quotes}"
-                message = "in braces a comma ends the value, so this one is cut in two"
-                help = f"Put it in quotes: `{better}`, or write the keys on lines of their own."
-                self.problems.add("FK421", (*path, before), message, help, replacement=better, through=key)
-                return True
-        return False
-
-
-def _is_open(pieces: list[str]) -> bool:
-    return sum(piece.count("(") - piece.count(")") for piece in pieces) > 0
