@@ -152,7 +152,7 @@ class Token(Entity):
     zone: Annotated[int, Field(ge=0, le=10, description="How many squares around it its effects reach.")] = 0
     moves: Annotated[Moves | None, Field(description="How its owner steers it.")] = None
     supply: Annotated[Supply | None, Field(description="How many there are.")] = None
-    memory: Annotated[dict[Word, Memory], Field(default_factory=dict, description="What it remembers.")]
+    memory: Annotated[dict[Word, Memory], Field(default_factory=dict, max_length=50, description="What it remembers.")]
     effects: Effects
 
 

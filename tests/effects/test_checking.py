@@ -36,7 +36,10 @@ cards:
   boots:
     deck: gadget
     name: Boots
-    effects: [{modify: {speed: {add: you.laps}}}]
+    effects:
+      - modify: {speed: {add: you.laps}}
+      - when: enter
+        do: [{gain: {laps: 1, of: you}}]
 """
 
 
@@ -83,7 +86,7 @@ def test_a_misspelt_word_does_not_make_other_words_wrong(make_pack: MakePack) ->
             name: Thing
             effects:
               - when: atack.hit
-                if: weapon.tagged('acid') and attacker != you
+                if: weapon.tagged('acid') and attacker.wounds > 0
                 do:
                   - chose: {from: others, by: you, as: foe}
                   - heal: {who: foe, points: 1}

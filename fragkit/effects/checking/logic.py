@@ -195,6 +195,9 @@ def _same(
         message = f"{one[1].described} is compared with {other[1].described}, which are never the same"
         here.note("FK405", whole, message, _how_to_compare(one[1], other[1]))
     equal = operator is Comparison.EQUAL
+    if scope.you_are is not None and {one[0], other[0]} == {Name("you"), Name(scope.you_are)}:
+        message = f"you are the `{scope.you_are}` here, so this is {_ANSWER[equal]} true"
+        here.note("FK423", whole, message, "Leave the question out, or say with `you:` which part you play.")
     for (node, type), (_, against) in ((one, other), (other, one)):
         if against == NONE and type != NONE:
             if _is_always_there(node, type, scope):

@@ -29,7 +29,8 @@ def check_effects(library: Library) -> Iterator[Diagnostic]:
                 continue
             is_whole = qualified in library.models[kind]
             for problem in check_entry(world, model, qualified):
-                if not is_inherited(entry, problem) and (is_whole or problem.code not in _OF_ABSENCE):
+                lacks = problem.absent or problem.code in _OF_ABSENCE
+                if not is_inherited(entry, problem) and (is_whole or not lacks):
                     yield finding(entry, problem)
 
 
