@@ -214,6 +214,8 @@ class _Complaint:
         elif wanted == "a list" and isinstance(node, Scalar):
             help = f"Write it in square brackets: `[{written}]`."
             fix = Fix("make it a list", (Edit(node.start, node.end, f"[{written}]"),))
+        elif wanted == "text" and self.place.field is not None and self.place.field.description:
+            help = f"Write one text. {self.place.field.description}"
         elif wanted == "keys with values":
             help = "Put `key: value` lines below, indented by two more spaces."
         what = self.name if self.key is not None else "here"
@@ -275,6 +277,7 @@ class _Complaint:
         if isinstance(node, Mapping | Listing):
             stop = self.source.text.find("\n", node.start, node.end)
             end = stop if stop >= 0 else end
+            end -= self.source.text[end - 1 : end] == "\r"
         return error(code, self.source.span(node.start, end), message, help=help, fix=fix)
 
 

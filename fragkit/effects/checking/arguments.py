@@ -104,7 +104,10 @@ class ArgumentChecker:
             self.problems.add("FK405", path, "numbers are whole", "Write a number without a fraction.")
             return
         message = "an expression is written as one text"
-        self.problems.add("FK405", path, message, "Write it on one line, such as `you.square`.")
+        help = "Write it on one line, such as `you.square`."
+        if isinstance(value, list):
+            help = 'Put the list in quotes, so that it is one text, such as `"[you, active]"`.'
+        self.problems.add("FK405", path, message, help)
 
     def dice(self, value: Plain, path: Path, scope: Scope) -> Type:
         """Dice such as `2d`, or how many as an expression."""
@@ -258,6 +261,9 @@ class ArgumentChecker:
             self._unknown("FK411", place, name, f"`{name}` is not an event", help, meant)
             event = self.world.event(meant) if meant is not None else None
         condition, place = given.get("if", (None, path))
+        if condition is None and name == "becomes":
+            message = "`becomes` needs an `if`: the fact that becomes true"
+            self.problems.add("FK414", given["when"][1], message, "Add `if: ...`.")
         if condition is None or event is None:
             return
         if isinstance(condition, str | bool | int):

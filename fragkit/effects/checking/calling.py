@@ -35,6 +35,8 @@ _ASKED_OF = {
 _TAGLESS = frozenset({"int", "bool", "word", "dice", "list", "game", "params", "rank", "team"})
 _LEAST = {"take": (1, 1), "alternate": (1, 1), "area": (1, 0), "respawn_point": (0, 1)}
 """Which argument of a function is a number, and what it is at least."""
+MOST_REPEATED = 500
+"""The longest list that `alternate` makes, and the most that can be chosen with `repeat`."""
 _OF_TEAMS = frozenset({"other_team", "teammates_beside"})
 _TOKEN_FUNCTIONS = frozenset({"tokens", "tokens_at", "tokens_in", "the", "supply"})
 
@@ -165,7 +167,12 @@ def _more(here: Here, node: Call, function: Function, types: list[Type]) -> None
 def _at_least(here: Here, node: Call, position: int, least: int) -> None:
     """A number that is written down is not below what makes sense."""
     number = always.constant(node.arguments[position]) if position < len(node.arguments) else None
-    if isinstance(number, int) and not isinstance(number, bool) and number < least:
+    if not isinstance(number, int) or isinstance(number, bool):
+        return
+    if node.name == "alternate" and number > MOST_REPEATED:
+        help = f"Write a number of {MOST_REPEATED} or less."
+        here.note("FK405", node.arguments[position], "no list gets that long", help)
+    elif number < least:
         message = f"`{node.name}` wants a number of {least} or more here"
         here.note("FK405", node.arguments[position], message, f"Write it like `{FUNCTIONS[node.name].example}`.")
 

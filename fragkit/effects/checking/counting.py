@@ -70,7 +70,7 @@ def _change(checker: StepChecker, told: Told, name: str, owner: Type) -> None:
 
 def _goes_up_or_down(checker: StepChecker, told: Told, value: Plain, place: Path) -> None:
     """A number that is written down is 1 or more: to go up by less than nothing is to go down."""
-    number = checker.expressions.number(value) if isinstance(value, str | bool | int) else None
+    number = checker.expressions.number(value)
     if number is None or number > 0 or not isinstance(value, str | bool | int):
         return
     verb, other = told.verb.name, "lose" if told.verb.name == "gain" else "gain"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fragkit.content.game import Procedure, Table
+from fragkit.effects.checking.calling import MOST_REPEATED
 from fragkit.effects.checking.calls import call_graph
 from fragkit.effects.checking.frames import UNDER_WAY, Frame, Told, special
 from fragkit.effects.checking.world import needs_of
@@ -113,6 +114,10 @@ def choose(checker: StepChecker, told: Told) -> None:
     if "repeat" in told and "count" not in told:
         message = "`repeat` says nothing without `count`: only one is chosen"
         checker.problems.add("FK415", told.given["repeat"][1], message, "Add `count:`, or leave it out.", at_key=True)
+    count, place = told.given.get("count", (None, ()))
+    if "repeat" in told and (checker.expressions.number(count) or 0) > MOST_REPEATED:
+        message = f"at most {MOST_REPEATED} can be chosen"
+        checker.problems.add("FK405", place, message, "Write a smaller number.")
     if "as" not in told:
         return
     several = "count" in told and told.given["count"][0] != 1

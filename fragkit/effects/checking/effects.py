@@ -15,7 +15,7 @@ from fragkit.effects.checking.scope import Scope
 from fragkit.effects.checking.steps import StepChecker
 from fragkit.effects.checking.typing import ExpressionChecker
 from fragkit.effects.checking.world import World
-from fragkit.effects.types import ANY, BOOL, FIGHTER, INT, fits, listed, maybe
+from fragkit.effects.types import ANY, BOOL, FIGHTER, INT, NONE, fits, listed, maybe
 from fragkit.effects.vocabulary import EVENTS, QUANTITIES, WORDS, Event, Quantity
 from fragkit.packs.nodes import Path, Plain
 from fragkit.suggest import listed as in_words
@@ -120,8 +120,14 @@ class EffectChecker:
             message = f"`{nobody[0]}` belongs to nobody, so there is no `of`"
             self.problems.add("FK419", place, message, "Leave it out.", at_key=True)
             return
+        if effect.you is not None:
+            message = "`of` and `you` say whose number it is in two ways"
+            self.problems.add("FK419", place, message, "Keep one of the two.", at_key=True)
         type = self.expressions.typed(effect.of, place, self.bearing.scope("modify")).type
-        if not fits(type, listed(FIGHTER)) and not fits(type, maybe(FIGHTER)):
+        if type == NONE:
+            message = "with nobody, no number would ever change"
+            self.expressions.wrong(effect.of, place, message, "Write whose it is, such as `everyone`.")
+        elif not fits(type, listed(FIGHTER)) and not fits(type, maybe(FIGHTER)):
             message = f"a fighter or fighters are wanted here, and this is {type.described}"
             self.expressions.wrong(effect.of, place, message, "Write whose it is, such as `everyone`.")
 
@@ -255,7 +261,9 @@ class EffectChecker:
             message = "`any-time` is when an option may be used; it is not an event"
             self.problems.add("FK411", path, message, "Wait for an event such as `tick`, or write a `can`.")
             return None
-        otherwise = "`fragkit explain events` lists them."
+        word = name.rpartition(":")[2].partition(".")[0].rpartition("-")[2]
+        near = [each for each in sorted(self.world.words("events")) if word and word in each.split(".")]
+        otherwise = f"There are {in_words(near)}." if near else "`fragkit explain events` lists them."
         meant, help = self.world.guess_with_help(name, self.world.words("events"), otherwise)
         self.problems.add("FK411", path, f"`{name}` is not an event", help, 0, len(name), replacement=meant)
         return self.world.event(meant) if meant is not None else None

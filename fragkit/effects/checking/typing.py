@@ -11,7 +11,7 @@ from fragkit.effects.checking.scope import Scope, Typed
 from fragkit.effects.checking.world import World
 from fragkit.effects.expressions import MAX_DIGITS, Expression, Name, parse, unparse
 from fragkit.effects.types import ANY, BOOL, INT, NONE, Type, fits
-from fragkit.packs.nodes import Path
+from fragkit.packs.nodes import Path, Plain
 
 Written = str | bool | int
 
@@ -123,9 +123,9 @@ class ExpressionChecker:
         tree = self.quiet(text)
         return always.constant(tree) if tree is not None else None
 
-    def number(self, text: Written) -> int | None:
+    def number(self, text: Plain) -> int | None:
         """The number that an expression always is; None when it depends, or is none."""
-        found = self.constant(text)
+        found = self.constant(text) if isinstance(text, str | bool | int) else None
         return found if isinstance(found, int) and not isinstance(found, bool) else None
 
     def canonical(self, text: Written) -> str:

@@ -40,14 +40,18 @@ class VariantChecker:
         if variant.turn is not None:
             # In turns by seats the one whose turn it is is `you`; where all act together, phases name theirs.
             scope = self.scope.with_names({"you": FIGHTER} if variant.turn.order == "seats" else {})
+            seen: set[str] = set()
             for index, phase in enumerate(variant.turn.phases):
-                self._phase(phase, ("turn", "phases", index), scope)
+                self._phase(phase, ("turn", "phases", index), scope, seen)
             self._durations(variant.turn.durations)
 
     def _setup(self, variant: Variant) -> None:
         known = [name.removeprefix(_SETUP) for name in EVENTS if name.startswith(_SETUP)]
         for index, name in enumerate(variant.setup or ()):
-            if name not in known:
+            if name in (variant.setup or ())[:index]:
+                message = f"`{name}` has been done already"
+                self.problems.add("FK418", ("setup", index), message, "Leave it out.", 0, len(name))
+            elif name not in known:
                 meant, help = self.world.guess_with_help(name, known)
                 message = f"`{name}` is not a step of setting up"
                 self.problems.add("FK408", ("setup", index), message, help, 0, len(name), replacement=meant)
@@ -115,7 +119,11 @@ class VariantChecker:
         message = f"nothing declares a memory `{name}` of {owner}"
         self.problems.add("FK409", path, message, help, replacement=meant, at_key=at_key)
 
-    def _phase(self, phase: Phase, path: Path, scope: Scope) -> None:
+    def _phase(self, phase: Phase, path: Path, scope: Scope, seen: set[str]) -> None:
+        if phase.phase in seen:
+            message = f"there is a phase `{phase.phase}` in this turn already"
+            self.problems.add("FK418", (*path, "phase"), message, "Give it another name.", 0, len(phase.phase))
+        seen.add(phase.phase)
         frame = Frame(scope, event="")
         for name, value in (phase.each or {}).items():
             here = (*path, "each", name)
@@ -135,7 +143,7 @@ class VariantChecker:
                 message = "`count` says nothing without `repeat`: the phase runs once"
                 self.problems.add("FK435", (*path, "count"), message, "Add `repeat:`, or leave it out.", at_key=True)
         for index, inner in enumerate(phase.phases):
-            self._phase(inner, (*path, "phases", index), scope)
+            self._phase(inner, (*path, "phases", index), scope, seen)
 
     def _resolve(self, phase: Phase, path: Path, scope: Scope) -> None:
         """What is declared is carried out in some order."""
