@@ -273,12 +273,8 @@ class _Complaint:
         return self._at(place, code, self.said_by_model, help)
 
     def _at(self, node: Node, code: str, message: str, help: str, fix: Fix | None = None) -> Diagnostic:
-        end = node.end
-        if isinstance(node, Mapping | Listing):
-            stop = self.source.text.find("\n", node.start, node.end)
-            end = stop if stop >= 0 else end
-            end -= self.source.text[end - 1 : end] == "\r"
-        return error(code, self.source.span(node.start, end), message, help=help, fix=fix)
+        span = self.source.line_span if isinstance(node, Mapping | Listing) else self.source.span
+        return error(code, span(node.start, node.end), message, help=help, fix=fix)
 
 
 _BOUNDS = {

@@ -62,9 +62,7 @@ def place(entry: Entry, problem: Problem) -> tuple[Node, Span]:
         if problem.start is not None and problem.end is not None and isinstance(node.value, str):
             return node, source.span(*_characters(node, source.text, problem.start, problem.end))
         return node, source.span(node.start, node.end)
-    stop = source.text.find("\n", node.start, node.end)
-    end = stop if stop >= 0 else node.end
-    return node, source.span(node.start, end - (source.text[end - 1 : end] == "\r"))
+    return node, source.line_span(node.start, node.end)
 
 
 _offsets = lru_cache(maxsize=4)(offsets)
