@@ -123,9 +123,9 @@ class Box:
                 return self.token(qualified)
         return None
 
-    def has_any(self, kind: str, key: str) -> bool:
-        """Whether some counter or status of the game is solid, say, or blocks sight, or is steered."""
-        reach = self._reach()
+    def has_any(self, kind: str, key: str, others: frozenset[str]) -> bool:
+        """Whether some counter or status of the game, or of other packs, is solid, say, or blocks sight, or moves."""
+        reach = self._reach() | {each for pack in others for each in self.library.shelf.packs[pack].reach}
         models = self.library.models[kind]
         return any(getattr(model, key) for name, model in models.items() if name.partition(":")[0] in reach)
 
