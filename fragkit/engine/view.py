@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from fragkit.content.grid import Direction, EdgeKind, square_name
 from fragkit.engine.board import Board, Square
 from fragkit.engine.decisions import Seat
+from fragkit.engine.gist import NOTHING_SAID, Gist
 from fragkit.engine.options import Act
 
 Plain = Any
@@ -39,6 +40,8 @@ class SeenCard(NamedTuple):
     """The shots left; None for what never runs dry."""
     armor: int
     """The points left, if it is armor."""
+    gist: Gist = NOTHING_SAID
+    """What its text is about."""
 
 
 class SeenStatus(NamedTuple):
@@ -105,6 +108,10 @@ class SeenToken(NamedTuple):
     card_count: int
     cards: tuple[SeenCard, ...] | None
     memory: Memories
+    leftover: str | None
+    """What it is to whoever picks it up: `blood`, a `pile` of weapons or an `item`."""
+    solid: bool
+    blocks_sight: bool
 
 
 class SeenDeck(NamedTuple):
@@ -139,6 +146,8 @@ class SeenOption(NamedTuple):
     length: int | None = None
     value: int | str | None = None
     """The number or word that is chosen."""
+    gist: Gist = NOTHING_SAID
+    """What is done, if it is an option of a text: of the card that is played, or of what is used."""
 
 
 class SeenDecision(NamedTuple):
@@ -149,6 +158,23 @@ class SeenDecision(NamedTuple):
     seat: Seat | None
     why: str | None
     options: tuple[SeenOption, ...]
+
+
+class SeenAttack(NamedTuple):
+    """An attack under way, on a fighter or a token."""
+
+    attacker: Seat | None
+    target: Seat | None
+    token: int | None
+    weapon: SeenCard | None
+
+
+class SeenRoll(NamedTuple):
+    """Dice that have fallen and can still be changed."""
+
+    seat: Seat | None
+    reason: str
+    faces: tuple[int, ...]
 
 
 class SeenHappening(NamedTuple):
@@ -185,6 +211,10 @@ class View:
     """Cards that lie face up on the table, nobody's yet."""
     memory: Memories
     """What the game itself remembers."""
+    attack: SeenAttack | None
+    """The attack under way."""
+    roll: SeenRoll | None
+    """The roll under way."""
     decision: SeenDecision | None
     _log: list[SeenHappening] = field(repr=False, compare=False)
     _happened: int = field(repr=False, compare=False)
