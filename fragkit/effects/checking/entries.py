@@ -112,7 +112,7 @@ def _idle_keys(problems: Problems, card: Card) -> None:
         "lasts": (card.lasts is not None and not _stays(card), "it has no effects that could stay in force"),
         "malfunction": (card.malfunction is not None and not fires, "nothing on it is fired"),
         "rank": (card.rank is not None and card.suit is None, "it has no `suit`"),
-        "suit": (card.suit not in (None, "joker") and card.rank is None, "it has no `rank`"),
+        "suit": (card.suit not in (None, "wild") and card.rank is None, "it has no `rank`"),
         "shots_per_ammo": (card.shots_per_ammo != 1 and card.ammo is None, "it has no `ammo`"),
         "area": (card.area is not None and card.damage is None, "it has no `damage`"),
         "worn_with": (bool(card.worn_with) and card.armor is None, "it has no `armor`"),
