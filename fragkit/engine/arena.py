@@ -12,7 +12,7 @@ from fragkit.engine.decisions import Seat
 from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Option, Options
-from fragkit.engine.pieces import Card, Rolled
+from fragkit.engine.pieces import Card, Rolled, TokenKind
 from fragkit.engine.state import Fighter, State
 
 if TYPE_CHECKING:
@@ -46,7 +46,9 @@ class Setting:
         cards: tuple[Card, ...],
         decks: tuple[str, ...],
         agreed: Agreed | None = None,
+        pack: str | None = None,
     ) -> None:
+        """`pack` is another one whose counters may come onto the board, such as that of a scenario."""
         self.box = box
         self.agreed: Agreed = agreed or {}
         self.board = board
@@ -59,12 +61,13 @@ class Setting:
         victory = box.rules.victory_of
         self.goals = frozenset(name for name, _ in box.variants[victory].goals) if victory is not None else frozenset()
         """The memories that win the game."""
-        self.has_solids = box.has_any("tokens", "solid") or box.has_any("statuses", "solid")
+        packs = frozenset([card.id.partition(":")[0] for card in cards] + ([pack] if pack is not None else []))
+        self.has_solids = box.has_any("tokens", "solid", packs) or box.has_any("statuses", "solid", packs)
         """Whether there is anything in the game that nobody can stand on."""
-        self.has_blockers = box.has_any("tokens", "blocks_sight")
-        self.has_targets = box.has_any("tokens", "targetable")
-        self.has_steered = box.has_any("tokens", "moves")
-        self.has_slots = box.has_any("tokens", "slot")
+        self.has_blockers = box.has_any("tokens", "blocks_sight", packs)
+        self.has_targets = box.has_any("tokens", "targetable", packs)
+        self.has_steered = box.has_any("tokens", "moves", packs)
+        self.has_slots = box.has_any("tokens", "slot", packs)
         self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
         """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
         where nobody may be for that, as bits."""
@@ -74,26 +77,33 @@ class Setting:
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")
 
+    def meet(self, kind: TokenKind) -> None:
+        """There is a counter of this kind in the game."""
+        self.has_solids |= kind.solid
+        self.has_blockers |= kind.blocks_sight
+        self.has_targets |= kind.targetable
+        self.has_steered |= kind.dice is not None
+        self.has_slots |= kind.slot is not None
+
 
 class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
         *(
+            "arrivals",
             "attack",
-            "bans",
-            "bans_known",
             "board",
             "box",
+            "bumps",
             "cancelled",
             "deeds",
             "depth",
             "drawing",
             "dying",
             "knowledge",
-            "log",
         ),
-        *("offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
+        *("log", "offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -114,8 +124,10 @@ class Arena:
         self.cancelled: set[str] = set()
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
-        self.offering = False
-        """Whether the phase that begins is one in which players act."""
+        self.arrivals: dict[Seat, int] = {}
+        """How often each has been put on a square, so that one who was bumped away and back knows it."""
+        self.bumps = 0
+        """How many bumps are under way, each set off by the one before."""
         self.restless = False
         self.secret = False
         self.spent = 0

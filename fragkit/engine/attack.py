@@ -5,7 +5,7 @@ In the order of the rulebook: declaring, ammunition, the roll to hit, defence an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fragkit.engine.arena import Arena
@@ -273,6 +273,15 @@ def strike(arena: Arena, token: Token, by: Fighter | None, source: Card | Source
         yield from happen(arena, "struck", token, by, source, token.square)
 
 
+def strike_all(arena: Arena, tokens: Sequence[Token], by: Fighter | None, source: Card | Source) -> Acting[None]:
+    """Tokens that are hit together; whoever hit them says in which order something comes of it (DM-BARREL-38)."""
+    struck = [each for each in tokens if any(when.event == "struck" for when in each.kind.effects.whens)]
+    if by is not None:
+        struck = yield from arena.deeds.in_order("struck", by, struck)
+    for token in struck:
+        yield from strike(arena, token, by, source)
+
+
 def blast(
     arena: Arena,
     middle: Square,
@@ -286,7 +295,7 @@ def blast(
     area = arena.knowledge.area(middle, radius)
     ordinary = weapon is not None
     caught: list[tuple[Attack, int]] = []
-    for each in _in_order(arena, area, credit):
+    for each in (yield from _in_order(arena, area, credit)):
         attack = Attack(credit, each, weapon, source, ordinary=ordinary)
         caught.append((attack, (yield from _defence(arena, attack))))
     caught = [(attack, defence) for attack, defence in caught if not _is_stopped(arena, attack)]
@@ -299,19 +308,17 @@ def blast(
         for attack, defence in caught:
             if isinstance(attack.target, Fighter) and attack.target.alive:
                 yield from _suffer(arena, attack, rolled.total, defence)
-    for token in [each for each in arena.state.tokens.values() if each.square in area]:
-        yield from strike(arena, token, credit, source)
+    yield from strike_all(arena, [each for each in arena.state.tokens.values() if each.square in area], credit, source)
 
 
-def _in_order(arena: Arena, area: tuple[Square, ...], credit: Fighter | None) -> list[Fighter]:
-    """BASE-FRAG-08: clockwise from the attacker, himself last."""
+def _in_order(arena: Arena, area: tuple[Square, ...], credit: Fighter | None) -> Acting[list[Fighter]]:
+    """BASE-FRAG-08, DM-BARREL-24: clockwise from the attacker if he wants no other order, himself last."""
     order = arena.knowledge.clockwise(arena.state.fighters, credit) if credit is not None else arena.clockwise()
     found = [each for each in order if each.square in area and each.alive and not arena.knowledge.is_untouchable(each)]
-    if credit in found:
-        assert credit is not None
-        found.remove(credit)
-        found.append(credit)
-    return found
+    if credit is None:
+        return found
+    others = yield from arena.deeds.in_order("blast", credit, [each for each in found if each is not credit])
+    return [*others, credit] if credit in found else others
 
 
 # Armor
@@ -353,4 +360,4 @@ def _name(target: Fighter | Token) -> int | str:
     return target.seat if isinstance(target, Fighter) else target.kind.id
 
 
-__all__ = ["Attack", "blast", "declare", "harm", "may_attack", "shoot", "strike", "targets", "weapons"]
+__all__ = ["Attack", "blast", "declare", "harm", "may_attack", "shoot", "strike_all", "targets", "weapons"]

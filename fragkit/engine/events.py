@@ -21,7 +21,17 @@ WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared"
 """The events in which players are asked."""
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
-"""The moments between two rolls, when one may do what can be done at any time."""
+"""The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
+
+
+def is_of_a_pack(event: str) -> bool:
+    """Whether a pack declared it; players are asked at each of those."""
+    return ":" in event
+
+
+def is_between_rolls(event: str) -> bool:
+    """Whether it is a moment between two rolls."""
+    return event in BETWEEN_ROLLS or is_of_a_pack(event)
 
 
 def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
@@ -32,7 +42,7 @@ def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
     if grounds.speaks_of(event) and (not fields or grounds.listening(event, fields)):
         return True
     if event in WINDOWS:
-        between = event in BETWEEN_ROLLS and (event != "phase.start" or arena.offering)
+        between = event in BETWEEN_ROLLS
         costs = [each.effect.blood for each in state.cans.get(ANY_TIME, NOTHING)] if between else ()
         for fighter in state.fighters:
             moments = fighter.hand.moments
@@ -49,7 +59,7 @@ def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
     for each in _listeners(arena, event, fields):
         if reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
-    if event in WINDOWS:
+    if event in WINDOWS or is_of_a_pack(event):
         yield from arena.deeds.window(event, fields)
     if arena.state.endings:
         yield from _end_what_lasted_until(arena, event, fields)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from fragkit import __version__
+from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library, load
 from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
@@ -15,7 +16,7 @@ from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.looking import look, watch
-from fragkit.engine.opening import Player, begun_table, board_of, fits_the_map, open_arena
+from fragkit.engine.opening import Player, advice, begun_table, board_of, fits_the_map, open_arena, takes_a_seat
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
 from fragkit.engine.replay import play_again
@@ -80,6 +81,7 @@ class Game:
         said = {f"{variant}.{name}": value for (variant, name), value in agreed.items()}
         beginning = SavedGame((), edition, chosen, map, seed, players, params=said) if record else None
         self._sit_down(open_arena(setting, state, [] if record else None), None, forkable, beginning)
+        takes_a_seat(self.arena, players)
         self.start()
         if record:
             self._checks[0] = digest(state)
@@ -97,7 +99,7 @@ class Game:
     ) -> Game:
         """A game that goes on from a state between two actions, once it is started; it cannot be saved as text.
 
-        `first` is done before anything else.
+        `first` is done before that.
         """
         game = cls.__new__(cls)
         game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, None)
@@ -139,6 +141,11 @@ class Game:
         return self.arena.state
 
     @property
+    def advice(self) -> str | None:
+        """What speaks against this table, though it is allowed."""
+        return advice(len(self.state.fighters))
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.decision is None
@@ -152,6 +159,11 @@ class Game:
     def turns(self) -> int:
         """How many turns have begun."""
         return self.arena.state.turns
+
+    @property
+    def decisions(self) -> tuple[tuple[Seat, str], ...]:
+        """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
+        return tuple(self._decisions)
 
     @property
     def log(self) -> list[Happening]:
@@ -344,13 +356,21 @@ def _map(library: Library, box: Box, map: str | None) -> str:
 
 
 def _players(library: Library, box: Box, seats: int | Sequence[Player]) -> tuple[Player, ...]:
-    if not isinstance(seats, int):
-        return tuple(_player(library, each) for each in seats)
     sheets = [each for each in library.fighters if each.partition(":")[0] in box.packs]
-    return tuple(Player(chr(ord("A") + seat), sheets[seat % len(sheets)] if sheets else None) for seat in range(seats))
+    blank = next((each for each in sheets if _is_blank(library.fighters[each])), None)
+    if not isinstance(seats, int):
+        return tuple(_player(library, each, blank) for each in seats)
+    filled_in: list[str | None] = [each for each in sheets if each != blank] or [blank]
+    return tuple(Player(chr(ord("A") + seat), filled_in[seat % len(filled_in)]) for seat in range(seats))
 
 
-def _player(library: Library, player: Player) -> Player:
+def _is_blank(sheet: Fighter) -> bool:
+    """BASE-SETUP-04: a sheet on which the player writes his stats, and nothing else makes him somebody."""
+    return sheet.health is None and not (sheet.effects or sheet.cheat or sheet.drawback or sheet.starting_gear)
+
+
+def _player(library: Library, player: Player, blank: str | None) -> Player:
     if not is_player(player):
         raise WrongTable(PLAYER)
-    return player if player.sheet is None else replace(player, sheet=_find(library, "fighters", player.sheet))
+    sheet = blank if player.sheet is None else _find(library, "fighters", player.sheet)
+    return replace(player, sheet=sheet)

@@ -63,11 +63,13 @@ def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Acting[None]:
     origin = mover.square
     if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
         mover.square = square
+        mover.crossing = arena.knowledge.is_taken(square)
         arena.restless = True
         return
     if origin is not None and not arena.knowledge.shares_square(mover):
         mover.last_free = origin
     mover.square = square
+    mover.passing = None
     moved(arena)
     yield from entering(arena, mover, square, origin, how)
 
@@ -80,12 +82,12 @@ def may_enter(arena: Arena, mover: Mover, square: Square, left: int) -> bool:
     knowledge = arena.knowledge
     if knowledge.is_solid(square):
         return False
-    if isinstance(mover, Token) or not knowledge.is_taken(square, mover):
+    if not knowledge.is_taken(square, mover):
         return True
     return _gets_away(arena, mover, square, left)
 
 
-def _gets_away(arena: Arena, mover: Fighter, start: Square, points: int) -> bool:
+def _gets_away(arena: Arena, mover: Mover, start: Square, points: int) -> bool:
     """Whether some way from an occupied square ends on one that is his alone."""
     knowledge = arena.knowledge
     best = {start: points}
@@ -103,17 +105,20 @@ def _gets_away(arena: Arena, mover: Fighter, start: Square, points: int) -> bool
     return False
 
 
-def _ways_on(arena: Arena, mover: Fighter, square: Square) -> Iterator[tuple[Square, int, str]]:
+def _ways_on(arena: Arena, mover: Mover, square: Square) -> Iterator[tuple[Square, int, str]]:
     """Where one who is on a square can go, what it costs, and how."""
-    if is_allowed(arena, mover, STEP, MOVE, mover=mover):
+    steers = mover if isinstance(mover, Fighter) else mover.owner
+    if steers is None:
+        return
+    if is_allowed(arena, steers, STEP, MOVE, mover=mover):
         for step in arena.board.steps[square.index]:
             yield step.square, step_cost(arena, mover, step.square), STEP
-    if is_allowed(arena, mover, JUMP, MOVE, mover=mover):
-        longest = of_fighter(arena, "jump_distance", mover)
+    if is_allowed(arena, steers, JUMP, MOVE, mover=mover):
+        longest = longest_jump(arena, mover)
         for jump in arena.board.jumps[square.index]:
             if jump.length <= longest and not any(arena.knowledge.is_solid(each) for each in jump.over):
                 yield jump.square, jump_cost(arena, mover, jump), JUMP
-    if is_teleporter(square) and is_allowed(arena, mover, TELEPORT, MOVE, mover=mover):
+    if is_teleporter(square) and is_allowed(arena, steers, TELEPORT, MOVE, mover=mover):
         for other in arena.board.teleporters:
             if other is not square:
                 yield other, step_cost(arena, mover, other, TELEPORT), TELEPORT
@@ -178,7 +183,9 @@ def teleports(arena: Arena, mover: Mover) -> Iterator[Square]:
         return
     for other in arena.board.teleporters:
         cost = step_cost(arena, mover, other, TELEPORT)
-        if other is not here and cost <= mover.movement and not arena.knowledge.is_solid(other):
+        if other is here or cost > mover.movement or arena.knowledge.is_solid(other):
+            continue
+        if isinstance(mover, Fighter) or may_enter(arena, mover, other, mover.movement - cost):  # tokens bump nobody
             yield other
 
 
@@ -186,7 +193,7 @@ def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Acting[None]:
     """BASE-BUMP-08: whoever is there is bumped."""
     mover.movement -= step_cost(arena, mover, square, TELEPORT)
     if isinstance(mover, Token):
-        mover.square = square
+        yield from _go(arena, mover, square, "teleport")
         return
     yield from come_to(arena, mover, square, TELEPORT)
 

@@ -16,8 +16,12 @@ from fragkit.engine.force import NOBODY, begin
 from fragkit.engine.knowledge import Knowledge
 from fragkit.engine.log import Happening
 from fragkit.engine.pieces import Card, Sheet
+from fragkit.engine.quantities import of_fighter
 from fragkit.engine.random import Streams
+from fragkit.engine.setup import is_legal_design
 from fragkit.engine.state import Fighter, State
+
+BEST_SEATS = range(4, 7)  # BASE-SETUP-01
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +30,14 @@ class Player:
 
     name: str
     sheet: str | None = None
+    """Left out, a blank one, if the game has any."""
     stats: tuple[int, int, int] | None = None
     """Health, Speed and Accuracy; left out, those of the sheet, and if it has none he distributes points."""
     age: int | None = None
+    figure: str | None = None
+    """What he puts on the board; left out, a figure that bears his name."""
+    improvements: int = 0
+    """The points that he has won in earlier games (BASE-TOURNAMENT-01)."""
 
 
 def board_of(box: Box, map: str) -> Board:
@@ -170,6 +179,26 @@ def come_into_force(arena: Arena) -> None:
             rest = arena.setting.grounds.add(square, effects, arena.next_serial())
             begin(arena, rest, ("square", square.index), square, NOBODY)
     arena.restless = False
+
+
+def takes_a_seat(arena: Arena, players: Sequence[Player]) -> None:
+    """BASE-SETUP-04: figures that can be told apart; BASE-FIGHTER-02 to -04: stats that can be built."""
+    figures = [player.figure or player.name for player in players]
+    for figure in figures:
+        if figures.count(figure) > 1:
+            raise WrongTable(f"two players have the figure `{figure}`")
+    if "design_points" in arena.state.modifiers:  # how many they are may depend on sides that are yet to be chosen
+        return
+    for fighter, player in zip(arena.state.fighters, players, strict=True):
+        points = of_fighter(arena, "design_points", fighter) + player.improvements
+        if player.stats is not None and not is_legal_design(player.stats, points):
+            written = "-".join(map(str, player.stats))
+            raise WrongTable(f"{player.name} cannot have {written}: three stats from 1 to 4, {points} together")
+
+
+def advice(count: int) -> str | None:
+    """BASE-SETUP-01: what is allowed, but not the best way to play."""
+    return None if count in BEST_SEATS else f"the game is best with 4 to 6 players, not {count}"
 
 
 def fits_the_map(box: Box, board: Board, count: int) -> None:

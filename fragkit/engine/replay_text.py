@@ -46,8 +46,9 @@ _DIGITS = 16
 _HIGHEST_STAT = 9
 _OLDEST = 999
 _LONGEST_NAME = 60
-_OF_PLAYERS = ("name", "sheet", "stats", "age")
-_NOT_PLAYED = frozenset({"rules", "scenarios"})
+_OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements")
+_MOST_IMPROVEMENTS = 9
+_NOT_PLAYED = ("rules", "scenarios")
 _DECISION = re.compile(r"(\d{1,2}) (\S.*)")
 _CHECK = re.compile(rf"= ([0-9a-f]{{{_DIGITS}}})")
 _PACK = re.compile(rf"(\S+) (\S+) ([0-9a-f]{{{_DIGITS}}})")
@@ -175,7 +176,8 @@ def _lines(game: SavedGame) -> Iterator[str]:
 
 
 def _said_of(player: Player) -> dict[str, Any]:
-    said = {"name": player.name, "sheet": player.sheet, "stats": player.stats, "age": player.age}
+    said = {key: getattr(player, key) for key in _OF_PLAYERS}
+    said["improvements"] = player.improvements or None
     return {key: value for key, value in said.items() if value is not None}
 
 
@@ -193,7 +195,7 @@ class _Reading:
     """A text, line by line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.removesuffix("\n").replace("\r\n", "\n").split("\n")
+        self.lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
         self.at = 0
 
     def game(self) -> SavedGame:
@@ -280,7 +282,8 @@ class _Reading:
         if isinstance(data, dict) and isinstance(data.get("name"), str) and all(key in _OF_PLAYERS for key in data):
             stats = data.get("stats")
             stats = tuple(stats) if isinstance(stats, list) else stats
-            player = Player(data["name"], data.get("sheet"), stats, data.get("age"))
+            figure, improvements = data.get("figure"), data.get("improvements", 0)
+            player = Player(data["name"], data.get("sheet"), stats, data.get("age"), figure, improvements)
             if is_player(player):
                 return player
         raise self.before(PLAYER)
@@ -328,6 +331,8 @@ def is_player(player: Player) -> bool:
         and (player.sheet is None or isinstance(player.sheet, str))
         and (player.stats is None or _are_stats(player.stats))
         and (player.age is None or _is_number(player.age, 0, _OLDEST))
+        and (player.figure is None or isinstance(player.figure, str))
+        and _is_number(player.improvements, 0, _MOST_IMPROVEMENTS)
     )
 
 

@@ -34,7 +34,7 @@ _OF_FIGHTERS = (
     *("seat", "name", "health", "speed", "accuracy", "age", "alive", "eliminated", "movement", "attacks_made"),
     *("wounds", "blood", "frags", "turns_taken"),
 )
-_OF_TOKENS = ("number", "age", "movement", "face_down")
+_OF_TOKENS = ("number", "age", "movement", "crossing", "face_down")
 
 
 def digest(state: State) -> str:

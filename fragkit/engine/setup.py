@@ -19,13 +19,13 @@ from fragkit.engine.state import Fighter, Sides, State
 from fragkit.engine.statuses import mark
 
 STATS = range(1, 5)  # BASE-FIGHTER-03, -04
+TEAMS = "teams"
 
 
 def set_up(arena: Arena) -> Acting[None]:
     """Everything before the first turn."""
-    for fighter in arena.state.fighters:
-        if fighter.health == 0:
-            yield from _design(arena, fighter)
+    if TEAMS not in arena.box.rules.setup:
+        yield from _design_fighters(arena)
     for step in arena.box.rules.setup:
         event = f"setup.{step}"
         if step == "teams" and arena.state.sides is not None:  # a series that keeps its teams
@@ -39,6 +39,8 @@ def set_up(arena: Arena) -> Acting[None]:
         yield from arena.deeds.drain()
         if step == "teams" and arena.box.teams:
             arena.state.sides = sides_of(arena.state)
+        if step == TEAMS:
+            yield from _design_fighters(arena)
     state = arena.state
     if state.first_to_play is None:
         state.first_to_play = state.order[0]
@@ -68,9 +70,21 @@ def take_sides(arena: Arena, sides: Sides) -> None:
     state.order, state.first_to_place = sides.order, sides.first_to_place
 
 
+def is_legal_design(stats: tuple[int, ...], points: int) -> bool:
+    """BASE-FIGHTER-02 to -04: exactly so many points, and in each stat from 1 to 4 of them."""
+    return sum(stats) == points and all(each in STATS for each in stats)
+
+
 def designs(points: int) -> list[str]:
-    """BASE-FIGHTER-02 to -04: every way to distribute the points, as Health-Speed-Accuracy."""
-    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if sum(stats) == points]
+    """Every way to distribute the points, as Health-Speed-Accuracy."""
+    return ["-".join(map(str, stats)) for stats in product(STATS, repeat=3) if is_legal_design(stats, points)]
+
+
+def _design_fighters(arena: Arena) -> Acting[None]:
+    """BASE-SETUP-04; after sides are chosen, since a smaller one may have more points (DM-UNBALANCED-01)."""
+    for fighter in arena.state.fighters:
+        if fighter.health == 0:
+            yield from _design(arena, fighter)
 
 
 def _design(arena: Arena, fighter: Fighter) -> Acting[None]:

@@ -42,9 +42,9 @@ def _turn(arena: Arena) -> Acting[None]:
     by_seats = arena.box.rules.turn.order == "seats"
     if not state.cursor:
         state.turns += 1
-        state.cut = False
         state.cursor.append(Spot())
         yield from _begin(arena, by_seats)
+        state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
     fighter = arena.active
     names = (fighter,) if by_seats else ()
     yield from _phases(arena, phases, names, 0)
@@ -65,6 +65,7 @@ def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
             if token.owner is fighter:
                 token.age += 1
                 token.movement = 0
+                token.crossing = False
         if arena.log is not None:
             arena.tell("turn", fighter.seat)
         yield from begin_turn(arena, fighter)
@@ -159,7 +160,6 @@ def _begin_phase(arena: Arena, phase: CompiledPhase, who: Fighter | None, values
         if phase.do is not None:
             yield from run_steps(arena, phase.do, None, *values)
 
-    arena.offering = phase.offer is not None
     if who is not None and is_heard(arena, "phase.start"):
         arena.phase_deeds = deeds
         yield from announce(arena, "phase.start", deeds, who, phase.phase)

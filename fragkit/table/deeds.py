@@ -31,6 +31,7 @@ from fragkit.engine.decisions import Choose as Decision
 from fragkit.engine.errors import CannotPlay, OutOfDice
 from fragkit.engine.options import DONE, END, NO, PASS, YES, Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.packs.shelf import kebab
 from fragkit.suggest import listed
 from fragkit.table.places import Names
 from fragkit.table.reasons import why_not
@@ -62,9 +63,13 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
 
 
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
-    """Whether no option of the moment is what the sentence says; others pass until he is asked, or may act."""
+    """Whether no option of the moment is what the sentence says; of several steps, whether the last is not reached.
+
+    Others pass until he is asked, or may act.
+    """
     deed = sentence.deed
-    decision = _asked(stage, sentence.who)
+    decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
+    decision = decision or _asked(stage, sentence.who)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):
@@ -81,6 +86,14 @@ def _apart(stage: Stage) -> Stage:
     game, script = stage.game.clone(), Script(stage.script.faces, dict(stage.script.used))
     game.nature = script.answer
     return Stage(game, script, stage.seats)
+
+
+def _choosing(stage: Stage, letter: str) -> Decision | None:
+    """The decision of the moment, if it is his, and to choose from several things."""
+    decision = stage.game.decision
+    if decision is None or decision.seat != stage.seats[letter]:
+        return None
+    return decision if any(option.act is Act.PICK for option in decision.options) else None
 
 
 def finish(stage: Stage) -> None:
@@ -252,14 +265,17 @@ def _is_thing(stage: Stage, option: Option, word: Word, names: Names) -> bool:
         case ("fighter", int(number)):
             return stage.seats.get(word.text) == number
         case ("card", int(number)):
-            return stage.game.arena.setting.cards[number].id == names.find("cards", word.text)
+            card = stage.game.arena.setting.cards[number]
+            return card.id == names.find("cards", word.text) or (card.deck is None and kebab(card.name) == word.text)
         case ("token", int(number)):
-            return stage.game.state.tokens[number].kind.id == names.find("tokens", word.text)
+            token = stage.game.state.tokens[number]
+            at = token.square.name if token.square is not None else None
+            return word.text == at or token.kind.id == names.find("tokens", word.text)
         case ("square", int(index)):
             return stage.game.arena.board.squares[index].name == word.text
         case ("team", _):
             return option.label == word.text
-    text = str(option.subject)
+    text = str(option.subject).lower() if isinstance(option.subject, bool) else str(option.subject)
     return word.text in (text, text.rpartition(":")[2])
 
 

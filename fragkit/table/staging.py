@@ -44,6 +44,8 @@ STATS = {"health": 3, "speed": 2, "accuracy": 2}
 
 ACTION = "action"
 MOVEMENT_ROLL = "movement-roll"
+PICK = "pick"
+"""What the dice are called by which chance picks one of several: 1 for the first, and so on."""
 
 
 @dataclass(slots=True)
@@ -116,7 +118,7 @@ class _Stager:
         ]
         piles, discards = (self.heaps(deal, heap) for heap in ("piles", "discards"))
         decks = tuple(dict.fromkeys(card.deck for card in deal.cards if card.deck is not None))
-        setting = Setting(box, board, tuple(deal.cards), decks, self.agreed(box))
+        setting = Setting(box, board, tuple(deal.cards), decks, self.agreed(box), self.names.pack)
         state = blank_state(setting, fighters, 0)
         emptied = {self.find("decks", each, "empty", index) for index, each in enumerate(self.given.empty)}
         for deck in decks:
@@ -152,7 +154,7 @@ class _Stager:
             raise Trouble(str(why), self.places.at("given", "params")) from None
 
     def script(self) -> Script:
-        known = World(self.names.library, self.names.pack).words("reasons")
+        known = World(self.names.library, self.names.pack).words("reasons") | {PICK}
         for reason in self.given.dice:
             if reason not in known:
                 help = did_you_mean(reason, sorted(known)) or f"Dice are rolled for {listed(sorted(known))}."
