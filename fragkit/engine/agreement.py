@@ -18,11 +18,6 @@ def agree(rules: Rulebook, wanted: Mapping[str, int | bool]) -> Agreed:
     return {_meant(rules, written): _checked(rules, written, value) for written, value in wanted.items()}
 
 
-def written(agreed: Agreed) -> tuple[tuple[str, int], ...]:
-    """The same as `variant.name` and value, to be agreed on again."""
-    return tuple((f"{variant}.{name}", value) for (variant, name), value in sorted(agreed.items()))
-
-
 def _every(rules: Rulebook) -> Iterator[tuple[str, str, Param]]:
     for variant, model in rules.variants.items():
         for name, param in model.params.items():

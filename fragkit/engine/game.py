@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from fragkit import __version__
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library, load
-from fragkit.engine.agreement import agree, written
+from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle, codes
@@ -78,7 +78,8 @@ class Game:
         agreed = agree(box.rules, params or {})
         setting, state = begun_table(box, board, players, agreed)
         state.streams = Streams(seed)
-        beginning = SavedGame((), edition, chosen, map, seed, players, written(agreed)) if record else None
+        said = {f"{variant}.{name}": value for (variant, name), value in agreed.items()}
+        beginning = SavedGame((), edition, chosen, map, seed, players, params=said) if record else None
         self._sit_down(open_arena(setting, state, [] if record else None), None, forkable, beginning)
         takes_a_seat(self.arena, players)
         self.start()
@@ -158,6 +159,11 @@ class Game:
     def turns(self) -> int:
         """How many turns have begun."""
         return self.arena.state.turns
+
+    @property
+    def decisions(self) -> tuple[tuple[Seat, str], ...]:
+        """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
+        return tuple(self._decisions)
 
     @property
     def log(self) -> list[Happening]:
@@ -287,7 +293,7 @@ class Game:
             library,
             saved.variant,
             options=saved.options,
-            params=dict(saved.agreed),
+            params=saved.params,
             map=saved.map,
             seats=saved.players,
             seed=saved.seed,

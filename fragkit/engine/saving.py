@@ -20,7 +20,7 @@ from fragkit.engine.board import Square
 from fragkit.engine.errors import BrokenSave
 from fragkit.engine.pieces import Card
 from fragkit.engine.random import Streams
-from fragkit.engine.state import Ending, Fighter, Hand, InForce, Key, Mark, Spot, State, Token, Waiting
+from fragkit.engine.state import Ending, Fighter, Hand, InForce, Key, Mark, Sides, Spot, State, Token, Waiting
 
 Json: TypeAlias = Any
 """Numbers, texts, truth values, None, and lists and dicts of them."""
@@ -75,6 +75,7 @@ def state_to_json(state: State) -> dict[str, Json]:
             for each in state.cursor
         ],
         "allowing": list(state.allowing),
+        "sides": _plain(state.sides),
         "winners": None if state.winners is None else list(state.winners),
     }
 
@@ -217,6 +218,7 @@ class _Reading:
         state.order = tuple(data["order"])
         state.cursor = [Spot(**{**each, "runs": _frozen(each["runs"])}) for each in data["cursor"]]
         state.allowing = tuple(data["allowing"])
+        state.sides = None if data["sides"] is None else Sides(*_frozen(data["sides"]))
         state.winners = _frozen(data["winners"])
         return state
 

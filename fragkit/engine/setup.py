@@ -51,8 +51,8 @@ def set_up(arena: Arena) -> Acting[None]:
 def sides_of(state: State) -> Sides:
     """Who is on which side, who leads it, and who sits where."""
     return Sides(
-        teams=tuple(fighter.team for fighter in state.fighters),
-        statuses=tuple(tuple(each.kind for each in fighter.statuses) for fighter in state.fighters),
+        teams=tuple(None if fighter.team is None else fighter.team.index for fighter in state.fighters),
+        statuses=tuple(tuple(each.kind.id for each in fighter.statuses) for fighter in state.fighters),
         memory=tuple(state.memory.items()),
         order=state.order,
         first_to_place=state.first_to_place,
@@ -63,9 +63,9 @@ def take_sides(arena: Arena, sides: Sides) -> None:
     """The same sides as before."""
     state = arena.state
     for fighter, team, statuses in zip(state.fighters, sides.teams, sides.statuses, strict=True):
-        fighter.team = team
-        for kind in statuses:
-            mark(arena, fighter, kind)
+        fighter.team = None if team is None else arena.box.teams[team]
+        for status in statuses:
+            mark(arena, fighter, arena.box.status(status))
     state.memory.update(sides.memory)
     state.order, state.first_to_place = sides.order, sides.first_to_place
 

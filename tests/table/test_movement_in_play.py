@@ -79,6 +79,7 @@ cards:
 TOKENS = """\
 tokens:
   crate: {name: Crate, solid: true}
+  drone: {name: Drone, moves: {dice: 1}}
 """
 TERRAIN = """\
 terrain:
@@ -192,6 +193,18 @@ def test_a_turn_that_is_cut_short_on_a_shared_square_puts_him_back_too(scene: Sc
 
 
 @pytest.mark.proves("BASE-MOVE-08")
+def test_what_he_steers_does_not_keep_a_stranded_fighter_from_ending_his_turn(scene: Scene) -> None:
+    scene(
+        "A B . .",
+        STRANDED.replace(", C: {}", ""),
+        "A steps east, B plays snare, A ends turn",
+        "A.square == 'A1', active == B",
+        dice="{movement: [6, 6, 1]}",
+        tokens="[{token: drone, at: D1, owner: A}]",
+    )
+
+
+@pytest.mark.proves("BASE-MOVE-08")
 def test_a_way_out_that_is_forbidden_is_none(scene: Scene) -> None:
     scene(
         "+-+-+-+-+\n|A>T|. T|\n+-+-+-+-+",
@@ -209,6 +222,12 @@ def test_a_shot_that_a_card_grants_is_an_attack_as_well(scene: Scene) -> None:
         "A steps east, C plays trap-door, A cannot choose machine-gun",
         "A.square == 'B1', C.wounds == 0",
     )
+
+
+@pytest.mark.proves("BASE-MOVE-09")
+@pytest.mark.parametrize("edition", ["classic:classic", "gold:gold", "deadlands:deadlands"])
+def test_every_edition_has_the_ban(edition: str) -> None:
+    assert "core:who-may-shoot" in box_of(fragkit.load(), edition, []).rules.variants
 
 
 # Jumps
