@@ -32,7 +32,7 @@ _DIGITS = 16
 _COUNTS = ("turns", "rolls", "serial", "active", "first_to_play", "first_to_place", "ready", "cut")
 _OF_FIGHTERS = (
     *("seat", "name", "health", "speed", "accuracy", "age", "alive", "eliminated", "movement", "attacks_made"),
-    *("wounds", "blood", "frags", "turns_taken"),
+    *("wounds", "blood", "frags", "turns_taken", "passing"),
 )
 _OF_TOKENS = ("number", "age", "movement", "crossing", "face_down")
 
