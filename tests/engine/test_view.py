@@ -13,6 +13,7 @@ from fragkit.engine.board import Board
 from fragkit.engine.decks import draw_to_square
 from fragkit.engine.events import WINDOWS
 from fragkit.engine.game import Game
+from fragkit.engine.gist import NOTHING_SAID
 from fragkit.engine.log import PARTS, TELLING
 from fragkit.engine.looking import watch
 from fragkit.engine.pieces import Card
@@ -190,12 +191,13 @@ def test_options_say_what_they_are_about() -> None:
         for game in positions(table, seed=6, most=300):
             if game.decision is not None:
                 for option in game.view(game.decision.seat).options:
-                    said = {key for key, value in option._asdict().items() if value is not None}
+                    said = {key for key, value in option._asdict().items() if value not in (None, NOTHING_SAID)}
                     about.setdefault(option.act.value, set()).update(said - {"code", "label", "act"})
     assert about["step"] >= {"square", "direction"}
     assert about["jump"] >= {"square", "direction", "length"}
     assert about["attack"] >= {"card", "seat", "token"}
-    assert about["play"] == about["drop"] == {"card"}
+    assert about["play"] == {"card", "gist"}
+    assert about["drop"] == {"card"}
     assert about["take"] == {"token"}
     assert about["pass"] == set()
 
