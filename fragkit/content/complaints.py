@@ -289,7 +289,7 @@ _BOUNDS = {
 }
 _COMBINATIONS = {
     "do_or_instead": "`do:` happens as well as what the rules do; `instead:` takes its place.",
-    "empty_operation": "The ways are `set`, `multiply`, `add`, `floor` and `cap`.",
+    "empty_operation": "The ways are `set`, `multiply`, `divide`, `add`, `floor` and `cap`.",
     "stats_together": "Add the ones that are missing, or delete the others.",
     "drawn_or_joined": "Draw the map below `drawing: |`.",
     "join_side": "Add `at: east` (or north, south, west) to the second map.",
@@ -305,7 +305,7 @@ _COMBINATIONS = {
 _KEYS = {
     "do_or_instead": ("do", "instead"),
     "drawn_or_joined": ("drawing", "join"),
-    "empty_operation": ("set", "multiply", "add", "floor", "cap"),
+    "empty_operation": ("set", "multiply", "divide", "add", "floor", "cap"),
     "board_or_map": ("board", "map"),
     "one_victory": ("first_to", "last_standing", "none"),
     "proof_reason": ("reason",),

@@ -30,12 +30,15 @@ FORMS = ("modify", "when", "can")
 
 
 class Operation(Model):
-    """How a number changes. Order: the last `set`, all `multiply`, all `add`, rounding up, then `floor` and `cap`."""
+    """How a number changes: the last `set`, all `multiply` and `divide`, all `add`, rounding up, `floor` and `cap`."""
 
     set: Annotated[Expression | None, Field(description="It becomes this, whatever it was.")] = None
     multiply: Annotated[Expression | None, Field(description="It is multiplied by this, before anything is added.")] = (
         None
     )
+    divide: Annotated[
+        int | None, Field(ge=2, le=20, description="It is divided by this, before anything is added.", examples=[2])
+    ] = None
     add: Annotated[Expression | None, Field(description="This is added; a negative number takes away.")] = None
     floor: Annotated[Expression | None, Field(description="It is never less than this.")] = None
     cap: Annotated[Expression | None, Field(description="It is never more than this.")] = None

@@ -86,9 +86,10 @@ def _quantities() -> Schema:
 
 
 def _operations(operation: Schema) -> tuple[Schema, Schema]:
-    """The operations on a number, and the one on a yes or no."""
-    for each in operation["properties"].values():
-        each["type"] = _types(INT)
+    """The operations on a number, and the one on a yes or no; what divides is a number and nothing else."""
+    for name, each in operation["properties"].items():
+        if name != "divide":
+            each["type"] = _types(INT)
     settled = {
         "title": "Yes or no",
         "description": "Whether it is so: the last `set` counts.",

@@ -122,16 +122,11 @@ class Box:
                 return self.token(qualified)
         return None
 
-    def has_solids(self) -> bool:
-        """Whether some counter or condition of the game is solid."""
-        reach = self._reach()
-        library = self.library
-        return any(
-            model.solid
-            for models in (library.tokens, library.statuses)
-            for qualified, model in models.items()
-            if qualified.partition(":")[0] in reach
-        )
+    def has_any(self, kind: str, key: str, others: frozenset[str]) -> bool:
+        """Whether some counter or status of the game, or of other packs, is solid, say, or blocks sight, or moves."""
+        reach = self._reach() | {each for pack in others for each in self.library.shelf.packs[pack].reach}
+        models = self.library.models[kind]
+        return any(getattr(model, key) for name, model in models.items() if name.partition(":")[0] in reach)
 
     def resolve(self, kind: str, reference: str, pack: str) -> str:
         """The qualified id that a reference in a pack means."""

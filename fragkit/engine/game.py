@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
 from fragkit import __version__
+from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library, load
+from fragkit.engine.agreement import agree, written
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
-from fragkit.engine.decisions import Chance, Choose, Roll, Seat, Shuffle, codes
+from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.looking import look, watch
-from fragkit.engine.opening import Player, begun_table, board_of, fits_the_map, open_arena
+from fragkit.engine.opening import Player, advice, begun_table, board_of, fits_the_map, open_arena, takes_a_seat
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
 from fragkit.engine.replay import play_again
@@ -27,6 +29,9 @@ from fragkit.suggest import listed
 
 Nature = Callable[[Any], Any]
 """Answers rolls, picks and shuffles."""
+
+Beginning = Callable[[Arena], Acting[None]]
+"""What happens before a game is set up."""
 
 CHECKED_EVERY = 50
 """After so many decisions a recorded game notes a digest of its state."""
@@ -56,6 +61,7 @@ class Game:
         variant: str | None = None,
         *,
         options: Iterable[str] = (),
+        params: Mapping[str, int | bool] | None = None,
         map: str | None = None,
         seats: int | Sequence[Player] = 4,
         seed: int = 0,
@@ -69,10 +75,12 @@ class Game:
         board = board_of(box, map)
         players = _players(library, box, seats)
         fits_the_map(box, board, len(players))
-        setting, state = begun_table(box, board, players)
+        agreed = agree(box.rules, params or {})
+        setting, state = begun_table(box, board, players, agreed)
         state.streams = Streams(seed)
-        beginning = SavedGame((), edition, chosen, map, seed, players) if record else None
+        beginning = SavedGame((), edition, chosen, map, seed, players, written(agreed)) if record else None
         self._sit_down(open_arena(setting, state, [] if record else None), None, forkable, beginning)
+        takes_a_seat(self.arena, players)
         self.start()
         if record:
             self._checks[0] = digest(state)
@@ -86,10 +94,16 @@ class Game:
         record: bool = False,
         nature: Nature | None = None,
         forkable: bool = False,
+        first: Beginning | None = None,
     ) -> Game:
-        """A game that goes on from a state between two actions, once it is started; it cannot be saved as text."""
+        """A game that goes on from a state between two actions, once it is started; it cannot be saved as text.
+
+        `first` is done before that.
+        """
         game = cls.__new__(cls)
         game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, None)
+        if first is not None:
+            game._first, game._loop = first, _play_after(first, game.arena)
         return game
 
     def _sit_down(self, arena: Arena, nature: Nature | None, forkable: bool, beginning: SavedGame | None) -> None:
@@ -105,6 +119,8 @@ class Game:
         """Digests of the state, by how many decisions had been taken."""
         self._seen: dict[Seat | None, list[SeenHappening]] = {}
         """What each seat has seen of the log, as far as it has looked."""
+        self._first: Beginning | None = None
+        """What is done before the game is set up; None once it is done."""
         self._forkable = forkable
         self._checkpoint: State | None = None
         """The state where nothing was under way the last time."""
@@ -124,6 +140,11 @@ class Game:
     def state(self) -> State:
         """All that changes."""
         return self.arena.state
+
+    @property
+    def advice(self) -> str | None:
+        """What speaks against this table, though it is allowed."""
+        return advice(len(self.state.fighters))
 
     @property
     def over(self) -> bool:
@@ -161,7 +182,7 @@ class Game:
             raise NotAnOption(f"`{option.code}` cannot be chosen now")
         if self._forkable:
             if decision.final:
-                self._checkpoint, self._answers = self.arena.state.clone(), []
+                self._first, self._checkpoint, self._answers = None, self.arena.state.clone(), []
             self._answers.append(option)
         if self._beginning is None:
             self._advance(option)
@@ -217,7 +238,7 @@ class Game:
             return copy
         if self._checkpoint is None:
             raise CannotPlay("in the middle of an action only a game that is `forkable` can be copied")
-        copy = Game.at(setting, self._checkpoint.clone())
+        copy = Game.at(setting, self._checkpoint.clone(), first=self._first)
         copy._answer_again(self._answers)
         copy.arena.state.streams = self.arena.state.streams.clone()
         if forkable:
@@ -269,9 +290,22 @@ class Game:
         library = library if library is not None else load()
         if not anyway:
             compare_packs(saved.packs, packs_of(library, saved))
-        game = cls(library, saved.variant, options=saved.options, map=saved.map, seats=saved.players, seed=saved.seed)
+        game = cls(
+            library,
+            saved.variant,
+            options=saved.options,
+            params=dict(saved.agreed),
+            map=saved.map,
+            seats=saved.players,
+            seed=saved.seed,
+        )
         play_again(game, saved, watching)
         return game
+
+
+def _play_after(first: Beginning, arena: Arena) -> Acting[None]:
+    yield from first(arena)
+    yield from play(arena)
 
 
 def by_seed(streams: Streams, asked: Roll | Chance | Shuffle) -> Any:
@@ -323,13 +357,21 @@ def _map(library: Library, box: Box, map: str | None) -> str:
 
 
 def _players(library: Library, box: Box, seats: int | Sequence[Player]) -> tuple[Player, ...]:
-    if not isinstance(seats, int):
-        return tuple(_player(library, each) for each in seats)
     sheets = [each for each in library.fighters if each.partition(":")[0] in box.packs]
-    return tuple(Player(chr(ord("A") + seat), sheets[seat % len(sheets)] if sheets else None) for seat in range(seats))
+    blank = next((each for each in sheets if _is_blank(library.fighters[each])), None)
+    if not isinstance(seats, int):
+        return tuple(_player(library, each, blank) for each in seats)
+    filled_in: list[str | None] = [each for each in sheets if each != blank] or [blank]
+    return tuple(Player(chr(ord("A") + seat), filled_in[seat % len(filled_in)]) for seat in range(seats))
 
 
-def _player(library: Library, player: Player) -> Player:
+def _is_blank(sheet: Fighter) -> bool:
+    """BASE-SETUP-04: a sheet on which the player writes his stats, and nothing else makes him somebody."""
+    return sheet.health is None and not (sheet.effects or sheet.cheat or sheet.drawback or sheet.starting_gear)
+
+
+def _player(library: Library, player: Player, blank: str | None) -> Player:
     if not is_player(player):
         raise WrongTable(PLAYER)
-    return player if player.sheet is None else replace(player, sheet=_find(library, "fighters", player.sheet))
+    sheet = blank if player.sheet is None else _find(library, "fighters", player.sheet)
+    return replace(player, sheet=sheet)

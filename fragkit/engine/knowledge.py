@@ -77,7 +77,10 @@ class Knowledge:
         return recall(self.arena, owner, name)
 
     def param(self, variant: str, name: str) -> int:
-        """What the players agreed on."""
+        """What the players agreed on, or what is usual."""
+        found = self.arena.setting.agreed.get((variant, name))
+        if found is not None:
+            return found
         agreed = self.arena.box.variants[variant].params[name]
         return agreed(self) if callable(agreed) else agreed
 
@@ -102,13 +105,13 @@ class Knowledge:
         return any(mark.kind.id == status for mark in fighter.statuses)
 
     def fits(self, item: Card | Token, fighter: Fighter) -> bool:
-        """Whether an item is within his limits: what is held in a hand fits into any."""
+        """Whether an item is within his limits; those of a hand hold when it is not his turn (DM-EXCHANGE-06, -07)."""
         if isinstance(item, Token):
             deck = item.kind.slot
             limit = self.arena.box.deck(deck).limit if deck is not None else None
             return limit is None or used_slots(self.arena, fighter, deck) < value(self.arena, limit, fighter)
         if not any(item in each.in_play for each in self.fighters):
-            return True
+            return fighter is self.active or len(fighter.hand) < of_fighter(self.arena, "hand_limit", fighter)
         return has_room(self.arena, fighter, item)
 
     # Who
@@ -127,7 +130,7 @@ class Knowledge:
 
     def is_untouchable(self, fighter: Fighter) -> bool:
         """Whether nothing can be done to him."""
-        return any(mark.kind.untouchable for mark in fighter.statuses)
+        return bool(fighter.statuses) and any(mark.kind.untouchable for mark in fighter.statuses)
 
     def other_team(self, team: Team) -> Team | None:
         """The other of two."""
@@ -172,6 +175,8 @@ class Knowledge:
 
     def movers(self, fighter: Fighter) -> list[Fighter | Token]:
         """He and the tokens he steers that were there before this turn."""
+        if not self.arena.setting.has_steered:
+            return [fighter]
         steered = [
             each
             for each in self.arena.state.tokens.values()
@@ -212,6 +217,8 @@ class Knowledge:
     def blocking(self) -> int:
         """The squares that nobody sees through: figures, and what else blocks sight (BASE-LOS-03, -04)."""
         mask = self.held()
+        if not self.arena.setting.has_blockers:
+            return mask
         for token in self.arena.state.tokens.values():
             if token.kind.blocks_sight and token.square is not None:
                 mask |= token.square.bit
@@ -243,12 +250,17 @@ class Knowledge:
         found = self.arena.standing_on(square)
         return found[0] if len(found) == 1 else None
 
-    def is_taken(self, square: Square, but: Fighter | None = None) -> bool:
+    def is_taken(self, square: Square, but: Fighter | Token | None = None) -> bool:
         """Whether somebody else is on it."""
-        return any(each.square is square and each is not but for each in self.arena.state.fighters)
+        for each in self.arena.state.fighters:  # noqa: SIM110 - asked for every step that is offered
+            if each.square is square and each is not but:
+                return True
+        return False
 
     def is_solid(self, square: Square) -> bool:
         """Whether nobody can be there: something solid is."""
+        if not self.arena.setting.has_solids:
+            return False
         for token in self.arena.state.tokens.values():
             if token.square is square and token.kind.solid:
                 return True
@@ -296,7 +308,7 @@ class Knowledge:
         return [each for each in self.arena.state.tokens.values() if each.square in squares and each.kind.id == kind]
 
     def the(self, kind: str) -> Token | None:
-        """The only one."""
+        """The only token of its kind."""
         return next((each for each in self.arena.state.tokens.values() if each.kind.id == kind), None)
 
     def on_board(self, token: Token) -> bool:
@@ -322,13 +334,13 @@ class Knowledge:
         return self.arena.state.discards.get(deck, [])
 
     def items(self, fighter: Fighter) -> list[Card | Token]:
-        """What he may pass on: cards in hand and in play that are the fighter's, and what he carries."""
-        cards = [
+        """What he may pass on: his hand, what the fighter has in play but does not wear, and what he carries."""
+        in_play = [
             card
-            for card in (*fighter.hand, *fighter.in_play)
-            if card.of_deck is not None and card.of_deck.belongs_to == "fighter"
+            for card in fighter.in_play
+            if card.of_deck is not None and card.of_deck.belongs_to == "fighter" and not card.kind.armor
         ]
-        return [*cards, *self.carried(fighter)]
+        return [*fighter.hand, *in_play, *self.carried(fighter)]  # DM-EXCHANGE-09, -14
 
     def poker_rank(self, cards: Sequence[Card]) -> tuple[int, ...]:
         """The rank of a hand."""

@@ -23,9 +23,9 @@ from fragkit.engine.movement import (
 )
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import attacks_left, is_allowed, of_fighter
+from fragkit.engine.quantities import attacks_left, bans_on, is_allowed, of_fighter
 from fragkit.engine.state import Fighter, Token
-from fragkit.engine.windows import answers, fitting_cans, is_open, play_option, take, use_option
+from fragkit.engine.windows import answers, is_open, may_use, play_option, take, use_option
 
 MOVE, ATTACK, ACTIVATE, FREE = "move", "attack", "activate", "free"
 
@@ -35,55 +35,67 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     found: list[Option] = []
     stays = True
     if fighter.alive and fighter.square is not None:
-        if MOVE in kinds:
+        if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
             found += moves(arena, fighter)
-            stays = not found or not arena.knowledge.shares_square(fighter)  # BASE-MOVE-08
+            stays = not _is_passing_through(arena, fighter, found)
         if ATTACK in kinds and not acted:
             found += attacks(arena, fighter)
-        if ACTIVATE in kinds and not acted:
+        if ACTIVATE in kinds and not acted and fighter.in_play:
             found += drops(arena, fighter)
-    if ACTIVATE in kinds and not acted:
+    if ACTIVATE in kinds and not acted and fighter.hand:
         found += plays(arena, fighter)
-    found += uses(arena, fighter, tuple(each for each in kinds if not acted or each in (MOVE, FREE)))
+    cans = arena.state.cans
+    if OWN_TURN in cans or ANY_TIME in cans:
+        found += uses(arena, fighter, (MOVE, FREE) if acted else kinds)
     if stays:
         found.append(END)
     return found
 
 
-def _is_allowed(arena: Arena, fighter: Fighter, action: str, mover: Fighter | Token) -> bool:
-    return is_allowed(arena, fighter, action, MOVE, mover=mover)
+def _is_passing_through(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
+    """BASE-MOVE-08, DM-NUKE-04: nobody stops in somebody's square if he can go on, and neither does what he steers."""
+    movers = [option.object for option in moves]
+    if arena.knowledge.shares_square(fighter):
+        return any(not isinstance(each, int) for each in movers)
+    return any(
+        isinstance(each, Token) and each.crossing and each.number in movers for each in arena.knowledge.movers(fighter)
+    )
 
 
-def moves(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def moves(arena: Arena, fighter: Fighter) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers."""
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter)
     known = _known_moves(arena, fighter) if len(movers) == 1 else None
     if known is not None:
-        yield from known
-        yield from _barred_steps(arena, fighter)
-        return
+        return [*known, *_steps_out_of_a_door(arena, fighter), *_barred_steps(arena, fighter)]
+    found: list[Option] = []
     for mover in movers:
         if mover.movement <= 0 or mover.square is None:
             continue
-        if _is_allowed(arena, fighter, "step", mover):
-            for step in steps(arena, mover):
-                yield step_option(arena, mover, step)
+        if is_allowed(arena, fighter, "step", MOVE, mover=mover):
+            found += [step_option(arena, mover, step) for step in steps(arena, mover)]
             if mover is fighter:
-                yield from _barred_steps(arena, fighter)
-        if _is_allowed(arena, fighter, "jump", mover):
-            for jump in jumps(arena, mover):
-                yield jump_option(arena, mover, jump)
-        if _is_allowed(arena, fighter, "teleport", mover):
-            for square in teleports(arena, mover):
-                yield teleport_option(arena, mover, square)
+                found += _steps_out_of_a_door(arena, fighter)
+                found += _barred_steps(arena, fighter)
+        if is_allowed(arena, fighter, "jump", MOVE, mover=mover):
+            found += [jump_option(arena, mover, jump) for jump in jumps(arena, mover)]
+        if is_allowed(arena, fighter, "teleport", MOVE, mover=mover):
+            found += [teleport_option(arena, mover, square) for square in teleports(arena, mover)]
+    return found
+
+
+_ON_MOVES = frozenset(
+    {"move_cost", "allowed", "allowed move", "allowed step", "allowed jump", "allowed teleport", "jump_distance"}
+)
+"""What can make a move dearer, shorter or forbidden."""
 
 
 def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
     """The moves as they stand in a table; None where something may change them: costs, bans, others on the way."""
     square, setting = fighter.square, arena.setting
-    if square is None or setting.has_solids or "move_cost" in arena.state.modifiers:
+    if square is None or setting.has_solids or setting.grounds.speaks_of("move_cost"):
         return None
-    if not all(_is_allowed(arena, fighter, action, fighter) for action in ("step", "jump", "teleport")):
+    if not _ON_MOVES.isdisjoint(arena.state.modifiers):
         return None
     longest = of_fighter(arena, "jump_distance", fighter)
     points = min(fighter.movement, max(1, 2 * longest))
@@ -113,29 +125,47 @@ def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> tu
     return tuple(options), landing
 
 
-def _barred_steps(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def _steps_out_of_a_door(arena: Arena, fighter: Fighter) -> list[Option]:
+    """DM-KEY-07: one key is good for the way into a door's square and out of it on the far side."""
+    assert fighter.square is not None
+    door = fighter.square.door
+    if door is None or fighter.passing != door.index:
+        return []
+    return [
+        step_option(arena, fighter, step)
+        for step in arena.board.barred[fighter.square.index]
+        if step.barred is door and step.against and can_step(arena, fighter, step)
+    ]
+
+
+def _barred_steps(arena: Arena, fighter: Fighter) -> list[Option]:
     """Steps that only a door bars, offered together with what opens it."""
     assert fighter.square is not None
     barred = arena.board.barred[fighter.square.index]
+    found: list[Option] = []
     if not barred or not ("barred" in arena.setting.speaks_of or "barred" in arena.state.cans):
-        return
+        return found
     for step in barred:
         door = step.barred
         assert door is not None
+        if not step.against:  # DM-KEY-03
+            continue
         cost = step_cost(arena, fighter, step.square)
         if cost > fighter.movement or not may_enter(arena, fighter, step.square, fighter.movement - cost):
             continue
-        for answer in answers(arena, fighter, "barred", (fighter, door, "step")):
-            yield arena.setting.options.of(
-                ("barred", step.origin.index, step.direction, answer),
-                lambda step=step, answer=answer: Option(  # type: ignore[misc]
-                    Act.STEP,
-                    f"step {step.direction} {answer.code}",
-                    f"Step {step.direction}: {answer.label}",
-                    step,
-                    answer,
-                ),
-            )
+        found += [
+            _barred_option(arena, step, answer) for answer in answers(arena, fighter, "barred", (fighter, door, "step"))
+        ]
+    return found
+
+
+def _barred_option(arena: Arena, step: Step, answer: Option) -> Option:
+    return arena.setting.options.of(
+        ("barred", step.origin.index, step.direction, answer),
+        lambda: Option(
+            Act.STEP, f"step {step.direction} {answer.code}", f"Step {step.direction}: {answer.label}", step, answer
+        ),
+    )
 
 
 def _prefix(mover: Fighter | Token) -> tuple[str, str]:
@@ -180,75 +210,102 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
     )
 
 
-def attacks(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def attacks(arena: Arena, fighter: Fighter) -> list[Option]:
     """BASE-ATTACK-05 to -07: with the starting weapon, a weapon in play, or one from the hand."""
     if attacks_left(arena, fighter) <= 0:
-        return
+        return []
     aims = targets(arena, fighter)
     if not aims:
-        return
-    armed = [*weapons(arena, fighter), *_from_hand(arena, fighter)]
-    banned = "allowed" in arena.state.modifiers
-    for weapon in armed:
-        for target in aims:
-            if not banned or may_attack(arena, fighter, target, weapon):
-                yield attack_option(arena, weapon, target)
+        return []
+    bans = bans_on(arena, ATTACK, ATTACK)
+    if bans and not any(_AIM & each.effect.reads for each in bans):  # the same whatever he aims at
+        if not may_attack(arena, fighter, aims[0], None):
+            return []
+        bans = ()
+    return [
+        attack_option(arena, weapon, target)
+        for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter))
+        for target in aims
+        if not bans or may_attack(arena, fighter, target, weapon)
+    ]
 
 
-def _from_hand(arena: Arena, fighter: Fighter) -> Iterator[Card]:
-    seen: set[str] = set()
+_AIM = frozenset({"target", "weapon"})
+"""What a ban may speak of that differs from attack to attack."""
+
+
+def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
+    """BASE-ATTACK-07: weapons that can be played as part of the declaration; of two copies, one."""
+    armed: dict[str, Card] = {}
     for card in fighter.hand:
-        if card.weapon and card.id not in seen and OWN_TURN in card.kind.plays and can_be_played(arena, fighter, card):
-            seen.add(card.id)
-            yield card
+        if card.weapon and card.id not in armed and OWN_TURN in card.kind.plays and can_be_played(arena, fighter, card):
+            armed[card.id] = card
+    return list(armed.values())
 
 
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
     key = ("fighter", target.seat) if isinstance(target, Fighter) else ("token", target.number)
+    kind = None if isinstance(target, Fighter) else target.kind.id
+    return arena.setting.options.of(("attack", weapon.number, key, kind), lambda: _attack_option(weapon, target, key))
+
+
+def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) -> Option:
     name = target.name if isinstance(target, Fighter) else f"the {target.kind.name}"
     code = f"{target.seat}" if isinstance(target, Fighter) else f"{target.kind.id}.{target.number}"
-    return arena.setting.options.of(
-        ("attack", weapon.number, code),
-        lambda: Option(Act.ATTACK, f"attack {code} {weapon.code}", f"Attack {name} with {weapon.name}", weapon, key),
-    )
+    return Option(Act.ATTACK, f"attack {code} {weapon.code}", f"Attack {name} with {weapon.name}", weapon, key)
 
 
-def plays(arena: Arena, fighter: Fighter) -> Iterator[Option]:
-    """Cards of the hand; of two copies, one."""
-    seen: set[str] = set()
-    for card in fighter.hand:
-        if card.id in seen:
-            continue
-        seen.add(card.id)
+def plays(arena: Arena, fighter: Fighter) -> list[Option]:
+    """Cards of the hand; of two copies, one. What is plain is kept until hand, table or bans change."""
+    known = fighter.hand.kept.get("plays")
+    bans = bans_on(arena, "play", ACTIVATE)
+    if known is not None and known[0] == bans and known[1] == fighter.in_play and known[2] == fighter.alive:
+        kept: list[Option] = known[3]
+        return kept
+    found: list[Option] = []
+    plain = not arena.state.modifiers.keys() & _LIMITS and not arena.setting.has_slots
+    for card in {card.id: card for card in reversed(fighter.hand)}.values():
         for moment in (OWN_TURN, ANY_TIME):
             for number, can in enumerate(card.kind.plays.get(moment, ())):
-                if not can_be_played(arena, fighter, card):
-                    continue
-                if can is None or is_open(arena, fighter, can, card, fighter, ()):
-                    yield play_option(arena, card, can, number, moment)
+                plain = plain and can is None and not bans and card.kind.action == ACTIVATE
+                if can_be_played(arena, fighter, card) and (
+                    can is None or is_open(arena, fighter, can, card, fighter, ())
+                ):
+                    found.append(play_option(arena, card, can, number, moment))
+    if plain:
+        fighter.hand.kept["plays"] = (bans, fighter.in_play.copy(), fighter.alive, found)
+    return found
 
 
-def drops(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+_LIMITS = frozenset({"weapon_limit", "sheet_health"})
+"""The numbers on which it depends what can be played."""
+
+
+def drops(arena: Arena, fighter: Fighter) -> list[Option]:
     """BASE-DROP-01: anything of his equipment in play."""
     if arena.setting.item is None:
-        return
-    for card in fighter.in_play:
-        if can_drop(arena, fighter, card):
-            yield arena.setting.options.of(
-                ("drop", card.number),
-                lambda card=card: Option(Act.DROP, f"drop {card.code}", f"Drop {card.name}", card),  # type: ignore[misc]
-            )
+        return []
+    return [drop_option(arena, card) for card in fighter.in_play if can_drop(arena, fighter, card)]
+
+
+def drop_option(arena: Arena, card: Card) -> Option:
+    """The option to drop a card."""
+    return arena.setting.options.of(
+        ("drop", card.number), lambda: Option(Act.DROP, f"drop {card.code}", f"Drop {card.name}", card)
+    )
 
 
 def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> Iterator[Option]:
     """What he can do by cards in play, his sheet, counters and variants."""
-    for each in fitting_cans(arena, fighter, OWN_TURN, ()):
-        if each.effect.kind in kinds:
+    cans = arena.state.cans
+    for each in cans.get(OWN_TURN, ()):
+        if each.effect.kind in kinds and may_use(arena, fighter, each, ()):
             yield use_option(arena, each)
     if FREE in kinds:
-        for each in fitting_cans(arena, fighter, ANY_TIME, ()):
-            yield use_option(arena, each)
+        for each in cans.get(ANY_TIME, ()):
+            if may_use(arena, fighter, each, ()):
+                yield use_option(arena, each)
 
 
 def perform(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
@@ -283,8 +340,9 @@ def _step(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     allowed = step.barred is not None and step.barred.index in arena.state.allowing
     if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
         yield from take_step(arena, fighter, step)
-    if fighter.square is not step.square or step.square.door is not step.barred:
-        arena.state.allowing = ()
+        if fighter.square is step.square and step.square.door is step.barred:
+            fighter.passing = step.barred.index if step.barred is not None else None
+    arena.state.allowing = ()
 
 
 def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
@@ -292,7 +350,7 @@ def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     kind, number = option.object
     if weapon in fighter.hand:  # BASE-ATTACK-07
         yield from play_card(arena, fighter, weapon)
-        if weapon not in fighter.in_play or not has_ammo(arena, weapon):
+        if weapon not in fighter.in_play or fighter.square is None or not has_ammo(arena, fighter, weapon):
             return
     target = arena.fighter(number) if kind == "fighter" else arena.state.tokens.get(number)
     if target is not None:

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from fragkit.engine.pieces import Card
 
-WILD = "joker"
+WILD = "wild"
 _VALUES = range(2, 15)
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 _WHEEL = (14, 5, 4, 3, 2)

@@ -45,7 +45,8 @@ _DIGITS = 16
 _HIGHEST_STAT = 9
 _OLDEST = 999
 _LONGEST_NAME = 60
-_OF_PLAYERS = ("name", "sheet", "stats", "age")
+_OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements")
+_MOST_IMPROVEMENTS = 9
 _NOT_PLAYED = ("rules", "scenarios")
 _DECISION = re.compile(r"(\d{1,2}) (\S.*)")
 _CHECK = re.compile(rf"= ([0-9a-f]{{{_DIGITS}}})")
@@ -79,6 +80,8 @@ class SavedGame:
     map: str
     seed: int
     players: tuple[Player, ...]
+    agreed: tuple[tuple[str, int], ...] = ()
+    """What the players agreed on, by `variant.name`."""
     decisions: tuple[tuple[Seat, str], ...] = ()
     checks: Mapping[int, str] = field(default_factory=dict)
     """Digests of the state, by how many decisions had been taken."""
@@ -154,6 +157,8 @@ def _lines(game: SavedGame) -> Iterator[str]:
     yield f"variant {game.variant}"
     for option in game.options:
         yield f"with {option}"
+    for name, value in game.agreed:
+        yield f"agreed {name} {json.dumps(value)}"
     yield f"map {game.map}"
     yield f"seed {game.seed}"
     for player in game.players:
@@ -169,7 +174,8 @@ def _lines(game: SavedGame) -> Iterator[str]:
 
 
 def _said_of(player: Player) -> dict[str, Any]:
-    said = {"name": player.name, "sheet": player.sheet, "stats": player.stats, "age": player.age}
+    said = {key: getattr(player, key) for key in _OF_PLAYERS}
+    said["improvements"] = player.improvements or None
     return {key: value for key, value in said.items() if value is not None}
 
 
@@ -196,6 +202,7 @@ class _Reading:
         packs = tuple(self.pack(each) for each in self.every("pack", MOST_OPTIONS))
         variant = self.said("variant")
         options = tuple(self.every("with", MOST_OPTIONS))
+        agreed = tuple(self.agreed(each) for each in self.every("agreed", MOST_OPTIONS))
         map = self.said("map")
         seed = self.seed(self.said("seed"))
         players = tuple(self.player(each) for each in self.every("player", MOST_PLAYERS))
@@ -204,8 +211,14 @@ class _Reading:
         if self.at < len(self.lines):
             raise self.wrong("nothing can follow here")
         return SavedGame(
-            packs, variant, options, map, seed, players, decisions, checks, winners, over, saved_by=saved_by
+            packs, variant, options, map, seed, players, agreed, decisions, checks, winners, over, saved_by
         )
+
+    def agreed(self, said: str) -> tuple[str, int]:
+        found = re.fullmatch(r"(\S{1,200}) (true|false|-?\d{1,9})", said)
+        if found is None:
+            raise self.before("what was agreed on is a name and a number, or `true` or `false`")
+        return found[1], found[2] == "true" if found[2] in ("true", "false") else int(found[2])
 
     def beginning(self) -> None:
         found = re.fullmatch(r"fragkit game (\d{1,9})", self.line())
@@ -267,7 +280,8 @@ class _Reading:
         if isinstance(data, dict) and isinstance(data.get("name"), str) and all(key in _OF_PLAYERS for key in data):
             stats = data.get("stats")
             stats = tuple(stats) if isinstance(stats, list) else stats
-            player = Player(data["name"], data.get("sheet"), stats, data.get("age"))
+            figure, improvements = data.get("figure"), data.get("improvements", 0)
+            player = Player(data["name"], data.get("sheet"), stats, data.get("age"), figure, improvements)
             if is_player(player):
                 return player
         raise self.before(PLAYER)
@@ -315,6 +329,8 @@ def is_player(player: Player) -> bool:
         and (player.sheet is None or isinstance(player.sheet, str))
         and (player.stats is None or _are_stats(player.stats))
         and (player.age is None or _is_number(player.age, 0, _OLDEST))
+        and (player.figure is None or isinstance(player.figure, str))
+        and _is_number(player.improvements, 0, _MOST_IMPROVEMENTS)
     )
 
 

@@ -134,7 +134,7 @@ class Sight:
 def _rectangle(a: Square, b: Square) -> tuple[int, int, int, int]:
     """Left, top, columns across and rows down of the line between two squares, taken from left to right."""
     across, down = b.x - a.x, b.y - a.y
-    if across < 0 or (across == 0 and down < 0):
+    if across < 0:
         return b.x, min(a.y, b.y), -across, -down
     return a.x, min(a.y, b.y), across, down
 

@@ -42,9 +42,9 @@ def _turn(arena: Arena) -> Acting[None]:
     by_seats = arena.box.rules.turn.order == "seats"
     if not state.cursor:
         state.turns += 1
-        state.cut = False
         state.cursor.append(Spot())
         yield from _begin(arena, by_seats)
+        state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
     fighter = arena.active
     names = (fighter,) if by_seats else ()
     yield from _phases(arena, phases, names, 0)
@@ -60,9 +60,12 @@ def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
         fighter.checked = ()
         fighter.last_free = None
         for token in arena.state.tokens.values():
-            token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
+            if token.taken:
+                token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
             if token.owner is fighter:
                 token.age += 1
+                token.movement = 0
+                token.crossing = False
         if arena.log is not None:
             arena.tell("turn", fighter.seat)
         yield from begin_turn(arena, fighter)
@@ -115,7 +118,7 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
         if spot.runs is None:
             spot.runs, spot.run, spot.stage = _runs(arena, phase, names), 0, BEGUN
         while spot.run < len(spot.runs):
-            values = tuple(entity(arena, each) for each in spot.runs[spot.run])
+            values = tuple([entity(arena, each) for each in spot.runs[spot.run]])
             yield from _phase(arena, phase, values, spot, depth)
             spot.run, spot.stage = spot.run + 1, BEGUN
             if arena.state.cut and (depth or spot.index < len(phases) - 1):
@@ -127,11 +130,11 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
 def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
     """What a phase's names stand for, each time that it runs."""
     each = [names] if phase.each is None else [tuple(values) for values in phase.each(arena.knowledge, *names)]
-    return tuple(tuple(handle(value) for value in values) for values in each) * phase.repeat
+    return tuple([tuple([handle(value) for value in values]) for values in each]) * phase.repeat
 
 
 def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, depth: int) -> Acting[None]:
-    who = next((value for value in values if isinstance(value, Fighter)), None)
+    who = values[0] if values and isinstance(values[0], Fighter) else None
     if spot.stage == BEGUN:
         if arena.box.rules.turn.order == "together" and who is not None:
             arena.state.active = who.seat
@@ -159,20 +162,22 @@ def _begin_phase(arena: Arena, phase: CompiledPhase, who: Fighter | None, values
 
     if who is not None and is_heard(arena, "phase.start"):
         arena.phase_deeds = deeds
-        arena.offering = phase.offer is not None
         yield from announce(arena, "phase.start", deeds, who, phase.phase)
         arena.phase_deeds = None
     else:
         yield from deeds(arena)
-    due = [
-        each
-        for each in arena.state.put_off
-        if each.at == phase.phase and (each.of is None or who is None or each.of == who.seat)
-    ]
-    for each in due:
-        arena.state.put_off.remove(each)
-        arena.state.queue.append(each)
-    yield from finish_action(arena)
+    if arena.state.put_off:
+        _bring_back(arena, phase, who)
+    if arena.restless or arena.state.queue:
+        yield from finish_action(arena)
+
+
+def _bring_back(arena: Arena, phase: CompiledPhase, who: Fighter | None) -> None:
+    """What was put off to this phase comes into the queue."""
+    for each in tuple(arena.state.put_off):
+        if each.at == phase.phase and (each.of is None or who is None or each.of == who.seat):
+            arena.state.put_off.remove(each)
+            arena.state.queue.append(each)
 
 
 def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Spot) -> Acting[None]:

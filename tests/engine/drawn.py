@@ -16,10 +16,11 @@ CELLS = {
     "D": CellMeaning(door=DoorMeaning()),
     "E": CellMeaning(door=DoorMeaning(way=Direction.EAST)),
     "X": CellMeaning(door=DoorMeaning(), diagonal="\\"),
+    "Y": CellMeaning(door=DoorMeaning(), diagonal="/"),
     "~": CellMeaning(terrain="test:acid"),
     "T": CellMeaning(terrain="test:teleporter"),
 }
-"""`D` is a square that a door fills, `E` one that opens only eastwards, `X` one with a diagonal wall as well."""
+"""`D` is a square that a door fills, `E` one that opens only eastwards, `X` and `Y` have a diagonal wall too."""
 GROUNDS = {
     "test:acid": Ground("test:acid", "Acid", frozenset({"wet", "green"})),
     "test:teleporter": Ground("test:teleporter", "Teleporter", frozenset({"portal"}), teleporter=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-SQUARES = {".": 70, "#": 6, "D": 7, "E": 3, "/": 6, "\\": 6, "X": 2}
+SQUARES = {".": 70, "#": 6, "D": 7, "E": 3, "/": 6, "\\": 6, "X": 2, "Y": 2}
 UPRIGHTS = {"|": 6, ":": 2, "d": 1, ">": 1, "<": 1}
 LEVELS = {"-": 6, ":": 2, "d": 1, "^": 1, "v": 1}
 

@@ -9,20 +9,18 @@ meet, so that a corner which is only touched does not count.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from functools import partial
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 from shapely.geometry import LineString, Polygon, box
-from shapely.geometry.base import BaseGeometry
 
 UPRIGHT_WALLS = "|drgb<>"
 LEVEL_WALLS = "-drgb^v"
-DOORS = "DEX"
+DOORS = "DEXY"
 INSIDE = "T********"
 
 Bools = npt.NDArray[np.bool_]
@@ -39,6 +37,10 @@ class Spot:
     half: bool
     door: bool
 
+    @property
+    def cell(self) -> str:
+        return self.name.partition("/")[0]
+
 
 @dataclass
 class DrawnSight:
@@ -46,8 +48,9 @@ class DrawnSight:
 
     drawing: str
     spots: list[Spot] = field(default_factory=list)
-    walls: list[BaseGeometry] = field(default_factory=list)
-    diagonals: dict[Point, LineString] = field(default_factory=dict)
+    walls: list[LineString] = field(default_factory=list)
+    rocks: list[Polygon] = field(default_factory=list)
+    diagonals: dict[str, LineString] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for r, row in enumerate(self.drawing.splitlines()):
@@ -63,13 +66,13 @@ class DrawnSight:
         name = f"{chr(ord('A') + c // 2)}{r // 2 + 1}"
         north_west, north_east, south_east, south_west = (c - 1, r - 1), (c + 1, r - 1), (c + 1, r + 1), (c - 1, r + 1)
         if glyph == "#":
-            self.walls.append(box(c - 1, r - 1, c + 1, r + 1))
+            self.rocks.append(box(c - 1, r - 1, c + 1, r + 1))
         elif glyph in "\\X":
-            self.diagonals[c, r] = LineString([north_west, south_east])
+            self.diagonals[name] = LineString([north_west, south_east])
             self._add(f"{name}/ne", (c, r), Polygon([north_west, north_east, south_east]), True, glyph)
             self._add(f"{name}/sw", (c, r), Polygon([north_west, south_west, south_east]), True, glyph)
-        elif glyph == "/":
-            self.diagonals[c, r] = LineString([south_west, north_east])
+        elif glyph in "/Y":
+            self.diagonals[name] = LineString([south_west, north_east])
             self._add(f"{name}/nw", (c, r), Polygon([south_west, north_west, north_east]), True, glyph)
             self._add(f"{name}/se", (c, r), Polygon([south_west, south_east, north_east]), True, glyph)
         else:
@@ -78,44 +81,27 @@ class DrawnSight:
     def _add(self, name: str, centre: Point, shape: Polygon, half: bool, glyph: str) -> None:
         self.spots.append(Spot(name, centre, shape, half, glyph in DOORS))
 
-    def pairs(self) -> list[tuple[Spot, Spot]]:
-        """Every two places of different squares, once."""
-        return [
-            (one, other)
-            for index, one in enumerate(self.spots)
-            for other in self.spots[index + 1 :]
-            if one.centre != other.centre
-        ]
-
     def seen(self, figures: Collection[str] = (), held: Collection[str] = ()) -> set[frozenset[str]]:
-        """The names of all pairs that see each other."""
-        pairs = self.pairs()
-        if not pairs:
-            return set()
+        """The names of all pairs that see each other; the two halves of one square never do."""
+        pairs = [(one, other) for one, other in combinations(self.spots, 2) if one.centre != other.centre]
         lines = shapely.linestrings([(one.centre, other.centre) for one, other in pairs])
-        blocked: Bools = np.zeros(len(pairs), dtype=np.bool_)
-        for wall in self.walls:
-            blocked |= shapely.intersects(wall, lines)
-        for centre, diagonal in self.diagonals.items():
-            blocked |= shapely.intersects(diagonal, lines) & ~_ends(pairs, partial(_in_cell, centre))
+        ends = np.array([(one.name, other.name) for one, other in pairs])
+        cells = np.array([(one.cell, other.cell) for one, other in pairs])
+        walls = shapely.multilinestrings(self.walls)
+        shapely.prepare(walls)
+        blocked: Bools = shapely.intersects(walls, lines)
+        for rock in self.rocks:
+            blocked |= shapely.intersects(rock, lines)
+        for cell, diagonal in self.diagonals.items():
+            blocked |= shapely.intersects(diagonal, lines) & (cells != cell).all(axis=1)
         for spot in self.spots:
-            ends_here = _ends(pairs, partial(operator.is_, spot))
+            ends_here = (ends == spot.name).any(axis=1)
+            ends_in_other_half = (cells == spot.cell).any(axis=1) & ~ends_here
             if spot.half:  # BASE-LOS-12: the line must leave into this half, whose wall it otherwise does not meet
-                blocked |= ends_here & ~shapely.relate_pattern(lines, spot.shape, INSIDE)
+                blocked[ends_here] |= ~shapely.relate_pattern(lines[ends_here], spot.shape, INSIDE)
             if spot.door and spot.name not in held:
-                other_half = _ends(pairs, partial(_in_cell, spot.centre)) & ~ends_here
-                blocked |= shapely.intersects(spot.shape, lines) & ~other_half
+                blocked |= shapely.intersects(spot.shape, lines) & ~ends_in_other_half
             if spot.name in figures:
-                blocked |= shapely.relate_pattern(lines, spot.shape, INSIDE) & ~ends_here
-        return {
-            frozenset((one.name, other.name)) for (one, other), no in zip(pairs, blocked, strict=True) if not bool(no)
-        }
-
-
-def _ends(pairs: list[tuple[Spot, Spot]], match: Callable[[Spot], bool]) -> Bools:
-    """Which lines begin or end at a place."""
-    return np.array([match(one) or match(other) for one, other in pairs], dtype=np.bool_)
-
-
-def _in_cell(centre: Point, spot: Spot) -> bool:
-    return spot.centre == centre
+                open_so_far = ~blocked & ~ends_here
+                blocked[open_so_far] = shapely.relate_pattern(lines[open_so_far], spot.shape, INSIDE)
+        return {frozenset((one.name, other.name)) for (one, other), no in zip(pairs, blocked, strict=True) if not no}

@@ -136,7 +136,6 @@ def test_a_number_in_a_cell_with_two_halves_belongs_to_the_northern_one() -> Non
     assert names(board.respawns()) == ["B1/nw"]
 
 
-@pytest.mark.proves("DM-COMPONENTS-11", "DM-COMPONENTS-17")
 def test_a_respawn_number_is_looked_for_on_one_part_of_a_joined_map() -> None:
     board = joined_board()
     assert names(board.respawns()) == ["A1", "D2", "B1", "D1"]
@@ -150,7 +149,6 @@ def test_a_number_keeps_its_colour() -> None:
     assert board.squares[0].colour == "red"
 
 
-@pytest.mark.proves("DL-BEAST-04")
 def test_a_square_is_linked_to_the_tagged_one_of_its_own_group() -> None:
     legend = {
         "s": CellMeaning(group="north"),
@@ -158,11 +156,11 @@ def test_a_square_is_linked_to_the_tagged_one_of_its_own_group() -> None:
         "z": CellMeaning(group="south"),
         "q": CellMeaning(terrain="test:acid", group="south"),
     }
-    board = board_of("o s . z q", legend)
-    assert board.linked(square(board, "B1"), "wet") is square(board, "A1")
-    assert board.linked(square(board, "D1"), "wet") is square(board, "E1")
-    assert board.linked(square(board, "C1"), "wet") is None
-    assert board.linked(square(board, "B1"), "dry") is None
+    board = board_of("~ o s . z q", legend)
+    assert board.linked(square(board, "C1"), "wet") is square(board, "B1")
+    assert board.linked(square(board, "E1"), "wet") is square(board, "F1")
+    assert board.linked(square(board, "D1"), "wet") is None
+    assert board.linked(square(board, "C1"), "dry") is None
 
 
 def test_a_group_ends_with_its_own_map() -> None:
@@ -200,7 +198,7 @@ def test_effects_can_ask_a_door_for_its_colour_and_whether_it_opens_one_way() ->
     assert [(door.one_way, sorted(door.tags)) for door in board.doors] == [(False, ["door", "green"]), (True, ["door"])]
 
 
-@pytest.mark.proves("CLASSIC-MAP-01", "GOLD-MAP-01", "DL-MAP-01", "DM-KEY-09")
+@pytest.mark.proves("CLASSIC-MAP-01", "GOLD-MAP-01", "DL-MAP-01")
 def test_the_colour_of_a_door_changes_no_way_and_no_sight() -> None:
     boards = [board_of(f"+-+-+-+\n|. .{door}.|\n+-+-+-+\n") for door in "drgb"]
     ways = [[names(tuple(step.square for step in here)) for here in board.steps] for board in boards]
@@ -212,13 +210,13 @@ def test_the_colour_of_a_door_changes_no_way_and_no_sight() -> None:
 # Beside, in line, apart
 
 
-@pytest.mark.proves("DM-EXCHANGE-02", "DM-BARREL-33")
+@pytest.mark.proves("DM-EXCHANGE-02")
 def test_adjacent_squares_share_a_side() -> None:
     board = board_of(". . .\n. . .\n. . .")
     assert names(board.adjacent(square(board, "B2"))) == ["B1", "C2", "B3", "A2"]
 
 
-@pytest.mark.proves("DM-EXCHANGE-02", "DM-BARREL-33")
+@pytest.mark.proves("DM-EXCHANGE-02")
 @pytest.mark.parametrize("between", ["|", "d", ">", "<", ":"])
 def test_nothing_is_adjacent_through_a_wall_a_door_or_a_window(between: str) -> None:
     board = board_of(f"+-+-+\n|.{between}.|\n+-+-+\n")
@@ -260,7 +258,6 @@ def test_distance_takes_no_notice_of_walls() -> None:
     assert board.distance(*board.squares) == 1
 
 
-@pytest.mark.proves("DL-SHOOTOUT-04")
 @pytest.mark.parametrize(("other", "in_line"), [("C1", True), ("A3", True), ("B2", False), ("C2", False)])
 def test_squares_are_in_line_along_a_row_or_a_column(other: str, in_line: bool) -> None:
     board = board_of(". . .\n. . .\n. . .")

@@ -58,8 +58,17 @@ def named(squares: Iterable[Square]) -> list[str]:
 
 @pytest.mark.parametrize("seeds", BATCHES, ids=str)
 @pytest.mark.proves(
-    *("BASE-LOS-02", "BASE-LOS-03", "BASE-LOS-04", "BASE-LOS-05", "BASE-LOS-06", "BASE-LOS-07", "BASE-LOS-09"),
-    *("BASE-LOS-12", "BASE-MAP-07", "BASE-MAP-13", "DL-WINDOW-02"),
+    "BASE-LOS-02",
+    "BASE-LOS-03",
+    "BASE-LOS-04",
+    "BASE-LOS-05",
+    "BASE-LOS-06",
+    "BASE-LOS-07",
+    "BASE-LOS-09",
+    "BASE-LOS-12",
+    "BASE-MAP-07",
+    "BASE-MAP-13",
+    "DL-WINDOW-02",
 )
 def test_sight_agrees_with_shapely_on_every_pair_of_squares(seeds: range) -> None:
     for seed in seeds:
@@ -68,7 +77,7 @@ def test_sight_agrees_with_shapely_on_every_pair_of_squares(seeds: range) -> Non
         assert case.seen() == drawn.seen(named(case.figures), named(case.held)), f"seed {seed}:\n{case.drawing}"
 
 
-@pytest.mark.parametrize("seed", range(1000, 1040))
+@pytest.mark.parametrize("seed", range(1000, 1020))
 @pytest.mark.proves("BASE-MAP-12", "BASE-HIT-02", "DM-BARREL-17")
 def test_areas_agree_with_shapely(seed: int) -> None:
     case = Case.of(seed)
@@ -84,7 +93,7 @@ def test_areas_agree_with_shapely(seed: int) -> None:
         assert list(sight.area(middle, 3, held)) == expected, f"{middle} in\n{case.drawing}"
 
 
-@pytest.mark.parametrize("seed", range(2000, 2040))
+@pytest.mark.parametrize("seed", range(2000, 2020))
 def test_views_agree_with_shapely(seed: int) -> None:
     case = Case.of(seed)
     open_doors = DrawnSight(case.drawing).seen(held=named(case.board.squares))
@@ -111,7 +120,7 @@ def test_sight_is_the_same_both_ways(seed: int) -> None:
 
 def test_the_random_maps_have_everything_in_them() -> None:
     cases = [Case.of(seed) for seed in BATCHES[0]]
-    assert set("".join(case.drawing for case in cases)) == set("+-| \n.#DEX/\\:d<>^v")
+    assert set("".join(case.drawing for case in cases)) == set("+-| \n.#DEXY/\\:d<>^v")
     assert any(each in case.held for case in cases for each in case.figures)
     assert any(each.half is not None for case in cases for each in case.figures)
 

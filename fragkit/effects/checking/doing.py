@@ -37,7 +37,7 @@ def contest(checker: StepChecker, told: Told) -> None:
     if "among" in told:
         many = checker.many(*told.given["among"], told.frame.scope, listed(FIGHTER))
         item = many.item or FIGHTER
-    checker.some(told, "where", "dice", "ties", item=item)
+    checker.some(told, "where", "dice", "ties", "winner", item=item)
     _record(checker, told)
     if "do" in told:
         _each_does(checker, told, item)

@@ -19,7 +19,7 @@ from fragkit.suggest import listed as in_words
 
 ANY_TIME = "any-time"
 """Every moment between two rolls, for a `can`."""
-OPERATIONS = ("set", "multiply", "add", "floor", "cap")
+OPERATIONS = ("set", "multiply", "divide", "add", "floor", "cap")
 _PLAY = "play"
 __all__ = ["ANY_TIME", "Bearing", "Carrier", "EffectChecker"]
 

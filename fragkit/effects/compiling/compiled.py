@@ -25,6 +25,7 @@ class Op(StrEnum):
 
     SET = "set"
     MULTIPLY = "multiply"
+    DIVIDE = "divide"
     ADD = "add"
     FLOOR = "floor"
     CAP = "cap"
