@@ -162,6 +162,11 @@ class Game:
         return self.arena.state.turns
 
     @property
+    def forkable(self) -> bool:
+        """Whether it can be copied in the middle of an action."""
+        return self._forkable
+
+    @property
     def decisions(self) -> tuple[tuple[Seat, str], ...]:
         """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
         return tuple(self._decisions)
