@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
+from fragkit.engine.agreement import Agreed
 from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Seat
 from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Option, Options
-from fragkit.engine.pieces import Card, Rolled
+from fragkit.engine.pieces import Card, Rolled, TokenKind
 from fragkit.engine.state import Fighter, State
 
 if TYPE_CHECKING:
@@ -34,12 +35,22 @@ class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
     __slots__ = (
-        *("blood", "board", "box", "cards", "decks", "goals", "grounds", "has_blockers", "has_slots", "has_solids"),
-        *("has_steered", "has_targets", "item", "moves", "options", "pile", "sight", "speaks_of"),
+        *("agreed", "blood", "board", "box", "cards", "decks", "goals", "grounds", "has_blockers", "has_slots"),
+        *("has_solids", "has_steered", "has_targets", "item", "moves", "options", "pile", "sight", "speaks_of"),
     )
 
-    def __init__(self, box: Box, board: Board, cards: tuple[Card, ...], decks: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        box: Box,
+        board: Board,
+        cards: tuple[Card, ...],
+        decks: tuple[str, ...],
+        agreed: Agreed | None = None,
+        pack: str | None = None,
+    ) -> None:
+        """`pack` is another one whose counters may come onto the board, such as that of a scenario."""
         self.box = box
+        self.agreed: Agreed = agreed or {}
         self.board = board
         self.sight = box.sight(board)
         self.cards = cards
@@ -50,12 +61,13 @@ class Setting:
         victory = box.rules.victory_of
         self.goals = frozenset(name for name, _ in box.variants[victory].goals) if victory is not None else frozenset()
         """The memories that win the game."""
-        self.has_solids = box.has_any("tokens", "solid") or box.has_any("statuses", "solid")
+        packs = frozenset([card.id.partition(":")[0] for card in cards] + ([pack] if pack is not None else []))
+        self.has_solids = box.has_any("tokens", "solid", packs) or box.has_any("statuses", "solid", packs)
         """Whether there is anything in the game that nobody can stand on."""
-        self.has_blockers = box.has_any("tokens", "blocks_sight")
-        self.has_targets = box.has_any("tokens", "targetable")
-        self.has_steered = box.has_any("tokens", "moves")
-        self.has_slots = box.has_any("tokens", "slot")
+        self.has_blockers = box.has_any("tokens", "blocks_sight", packs)
+        self.has_targets = box.has_any("tokens", "targetable", packs)
+        self.has_steered = box.has_any("tokens", "moves", packs)
+        self.has_slots = box.has_any("tokens", "slot", packs)
         self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
         """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
         where nobody may be for that, as bits."""
@@ -65,14 +77,33 @@ class Setting:
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")
 
+    def meet(self, kind: TokenKind) -> None:
+        """There is a counter of this kind in the game."""
+        self.has_solids |= kind.solid
+        self.has_blockers |= kind.blocks_sight
+        self.has_targets |= kind.targetable
+        self.has_steered |= kind.dice is not None
+        self.has_slots |= kind.slot is not None
+
 
 class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *("arrivals", "attack", "bans", "bans_known", "board", "box", "bumps", "cancelled", "deeds", "depth"),
-        *("drawing", "dying", "knowledge", "log", "phase_deeds", "restless", "rolls", "secret", "setting", "sight"),
-        *("spent", "state"),
+        *(
+            "arrivals",
+            "attack",
+            "board",
+            "box",
+            "bumps",
+            "cancelled",
+            "deeds",
+            "depth",
+            "drawing",
+            "dying",
+            "knowledge",
+        ),
+        *("log", "offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:

@@ -41,8 +41,11 @@ def top_card(arena: Arena, deck: str) -> Acting[Card | None]:
 def draw(arena: Arena, deck: str, by: Fighter, reason: str, shown: bool = False) -> Acting[Card | None]:
     """A player draws: the card has left its pile, and what is drawn may say that something else happens."""
     card = yield from top_card(arena, deck)
-    if card is None:
-        return None
+    return None if card is None else (yield from come_to(arena, card, deck, by, reason, shown))
+
+
+def come_to(arena: Arena, card: Card, deck: str, by: Fighter, reason: str, shown: bool = False) -> Acting[Card | None]:
+    """A card that has left where it lay is on its way to a player."""
     arena.state.shown.append(card)
     arrive = _lie_open if shown else _come_to_hand
     own = tuple(

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, TypeVar
 
 from fragkit.effects.compiling import order
 from fragkit.effects.compiling.interface import Duration, Handle, Rank
 from fragkit.engine.arena import BUDGET, Arena
-from fragkit.engine.attack import Attack, blast, harm, shoot, strike, targets, weapons
+from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, targets, weapons
 from fragkit.engine.board import Door, Square
 from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import Acting, Chance, Choose
-from fragkit.engine.decks import discard, draw, draw_to_square, out_of_play, take_away
+from fragkit.engine.decks import come_to, discard, draw, draw_to_square, out_of_play, take_away
 from fragkit.engine.dice import change, roll
 from fragkit.engine.durations import end_all
 from fragkit.engine.errors import OutOfSteps
@@ -36,6 +36,8 @@ from fragkit.engine.tokens import carry, drop_token, lay_beside, move_token, pla
 from fragkit.engine.values import value_option
 from fragkit.engine.victory import look_for_a_winner, win
 from fragkit.engine.windows import open_window
+
+Thing = TypeVar("Thing")
 
 _NUMBERS_ALONE = frozenset({"movement", "attacks", "ammo", "blood"})
 """What nobody lives by."""
@@ -120,6 +122,13 @@ class Deeds:
             if not repeat:
                 left.remove(value)
         return tuple(chosen)
+
+    def in_order(self, place: str, by: Fighter, things: list[Thing]) -> Acting[list[Thing]]:
+        """Things in the order that a player likes; those of which he says nothing follow as they are."""
+        if len(things) < 2:
+            return things
+        first: list[Thing] = list((yield from self.choose(place, by, tuple(things), 0, len(things) - 1, False)))
+        return [*first, *[each for each in things if each not in first]]
 
     def hide(self) -> None:
         """Choices are kept secret from now on."""
@@ -220,7 +229,10 @@ class Deeds:
         """An ordinary attack, with a weapon of his choice; he may decline."""
         if at not in targets(self.arena, by):
             return
-        chosen = yield from self.choose("shoot", by, tuple(weapons(self.arena, by)), 0, 1, False)
+        allowed = tuple(
+            each for each in weapons(self.arena, by) if may_attack(self.arena, by, at, each)
+        )  # BASE-MOVE-09
+        chosen = yield from self.choose("shoot", by, allowed, 0, 1, False)
         if chosen:
             yield from shoot(self.arena, by, at, chosen[0])
 
@@ -233,8 +245,7 @@ class Deeds:
     def strike(self, tokens: tuple[Token, ...], by: Fighter | None, origin: Any) -> Acting[None]:
         """These tokens count as hit."""
         source = origin if isinstance(origin, Card) else _source((), 1, origin)
-        for token in tokens:
-            yield from strike(self.arena, token, by, source)
+        yield from strike_all(self.arena, tokens, by, source)
 
     def frag(self, who: Fighter, credit: Fighter | None, tags: tuple[str, ...], origin: Any) -> Acting[None]:
         """Dead at once."""
@@ -331,9 +342,9 @@ class Deeds:
     ) -> Acting[tuple[Card, ...]]:
         """One card from each of the decks, or a certain one."""
         found: list[Card] = []
-        if card is not None and by is not None and take_away_anywhere(self.arena, card):
-            by.hand.append(card)
-            found.append(card)
+        if card is not None and card.deck is not None and by is not None and take_away_anywhere(self.arena, card):
+            taken = yield from come_to(self.arena, card, card.deck, by, reason or "draw", shown)
+            found += [] if taken is None else [taken]
         for deck in decks:
             if to is not None:
                 drawn = yield from draw_to_square(self.arena, deck, to)
@@ -405,6 +416,8 @@ class Deeds:
                 of.attacks_made += self.rules.attacks_left(of) - value
             case "ammo":
                 arena.state.ammo[of.number] = max(0, value)
+                if value >= of.full_ammo:  # ALT-CARD-10: a full card has no box open
+                    arena.state.spent[of.number] = 0
             case "movement" | "blood" | "frags" | "wounds":
                 setattr(of, memory, max(0, value))
                 self.reached(of, memory)

@@ -17,6 +17,8 @@ from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
 
 NOBODY: Seat = -1
 BECOMES = "becomes"
+LOOKED_AT = frozenset({BECOMES, "stat.changed"})
+"""What is looked at when something has changed, so that it must be known how things were before."""
 
 __all__ = ["NOBODY", "begin", "end", "reaches", "stands_on", "this_of", "you_of"]
 
@@ -36,7 +38,7 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
             *state.listeners.get(when.event, ()),
             InForce(when, source, this, token, you, serial),
         )
-        if when.event == BECOMES:
+        if when.event in LOOKED_AT:
             arena.restless = True
     for can in effects.cans:
         moment = can.event or OWN_TURN
@@ -199,12 +201,16 @@ def _is_theirs(arena: Arena, each: InForce, part: Any) -> bool:
 
 
 def stands_on(arena: Arena, each: InForce, square: Square) -> bool:
-    """Whether a square is the one an effect stands on, or lies in the zone of its token."""
+    """Whether a square is the one an effect stands on, or lies in the zone of its token.
+
+    What is carried is where its carrier is (DM-CTF-11).
+    """
     if each.token is None:
         return each.this is square
     token = arena.state.tokens.get(each.token)
-    if token is None or token.square is None:
+    if token is None:
         return False
-    if token.square is square:
+    where = token.carrier.square if token.carrier is not None else token.square
+    if where is square:
         return True
-    return token.kind.zone > 0 and square in arena.knowledge.area(token.square, token.kind.zone)
+    return where is not None and token.kind.zone > 0 and square in arena.knowledge.area(where, token.kind.zone)

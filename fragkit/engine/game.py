@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
 from fragkit import __version__
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library, load
+from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
-from fragkit.engine.decisions import Chance, Choose, Roll, Seat, Shuffle, codes
+from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.looking import look, watch
@@ -28,6 +29,9 @@ from fragkit.suggest import listed
 
 Nature = Callable[[Any], Any]
 """Answers rolls, picks and shuffles."""
+
+Beginning = Callable[[Arena], Acting[None]]
+"""What happens before a game is set up."""
 
 CHECKED_EVERY = 50
 """After so many decisions a recorded game notes a digest of its state."""
@@ -57,6 +61,7 @@ class Game:
         variant: str | None = None,
         *,
         options: Iterable[str] = (),
+        params: Mapping[str, int | bool] | None = None,
         map: str | None = None,
         seats: int | Sequence[Player] = 4,
         seed: int = 0,
@@ -70,9 +75,11 @@ class Game:
         board = board_of(box, map)
         players = _players(library, box, seats)
         fits_the_map(box, board, len(players))
-        setting, state = begun_table(box, board, players)
+        agreed = agree(box.rules, params or {})
+        setting, state = begun_table(box, board, players, agreed)
         state.streams = Streams(seed)
-        beginning = SavedGame((), edition, chosen, map, seed, players) if record else None
+        said = {f"{variant}.{name}": value for (variant, name), value in agreed.items()}
+        beginning = SavedGame((), edition, chosen, map, seed, players, params=said) if record else None
         self._sit_down(open_arena(setting, state, [] if record else None), None, forkable, beginning)
         takes_a_seat(self.arena, players)
         self.start()
@@ -88,10 +95,16 @@ class Game:
         record: bool = False,
         nature: Nature | None = None,
         forkable: bool = False,
+        first: Beginning | None = None,
     ) -> Game:
-        """A game that goes on from a state between two actions, once it is started; it cannot be saved as text."""
+        """A game that goes on from a state between two actions, once it is started; it cannot be saved as text.
+
+        `first` is done before that.
+        """
         game = cls.__new__(cls)
         game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, None)
+        if first is not None:
+            game._first, game._loop = first, _play_after(first, game.arena)
         return game
 
     def _sit_down(self, arena: Arena, nature: Nature | None, forkable: bool, beginning: SavedGame | None) -> None:
@@ -107,6 +120,8 @@ class Game:
         """Digests of the state, by how many decisions had been taken."""
         self._seen: dict[Seat | None, list[SeenHappening]] = {}
         """What each seat has seen of the log, as far as it has looked."""
+        self._first: Beginning | None = None
+        """What is done before the game is set up; None once it is done."""
         self._forkable = forkable
         self._checkpoint: State | None = None
         """The state where nothing was under way the last time."""
@@ -148,6 +163,16 @@ class Game:
         return self.arena.state.turns
 
     @property
+    def forkable(self) -> bool:
+        """Whether it can be copied in the middle of an action."""
+        return self._forkable
+
+    @property
+    def decisions(self) -> tuple[tuple[Seat, str], ...]:
+        """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
+        return tuple(self._decisions)
+
+    @property
     def log(self) -> list[Happening]:
         """What happened, hidden things and all; `view(seat).log` is what a player saw of it."""
         return self.arena.log if self.arena.log is not None else []
@@ -163,7 +188,7 @@ class Game:
             raise NotAnOption(f"`{option.code}` cannot be chosen now")
         if self._forkable:
             if decision.final:
-                self._checkpoint, self._answers = self.arena.state.clone(), []
+                self._first, self._checkpoint, self._answers = None, self.arena.state.clone(), []
             self._answers.append(option)
         if self._beginning is None:
             self._advance(option)
@@ -219,7 +244,7 @@ class Game:
             return copy
         if self._checkpoint is None:
             raise CannotPlay("in the middle of an action only a game that is `forkable` can be copied")
-        copy = Game.at(setting, self._checkpoint.clone())
+        copy = Game.at(setting, self._checkpoint.clone(), first=self._first)
         copy._answer_again(self._answers)
         copy.arena.state.streams = self.arena.state.streams.clone()
         if forkable:
@@ -271,9 +296,22 @@ class Game:
         library = library if library is not None else load()
         if not anyway:
             compare_packs(saved.packs, packs_of(library, saved))
-        game = cls(library, saved.variant, options=saved.options, map=saved.map, seats=saved.players, seed=saved.seed)
+        game = cls(
+            library,
+            saved.variant,
+            options=saved.options,
+            params=saved.params,
+            map=saved.map,
+            seats=saved.players,
+            seed=saved.seed,
+        )
         play_again(game, saved, watching)
         return game
+
+
+def _play_after(first: Beginning, arena: Arena) -> Acting[None]:
+    yield from first(arena)
+    yield from play(arena)
 
 
 def by_seed(streams: Streams, asked: Roll | Chance | Shuffle) -> Any:

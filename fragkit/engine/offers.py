@@ -37,7 +37,7 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if fighter.alive and fighter.square is not None:
         if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
             found += moves(arena, fighter)
-            stays = not found or not arena.knowledge.shares_square(fighter)  # BASE-MOVE-08
+            stays = not _is_passing_through(arena, fighter, found)
         if ATTACK in kinds and not acted:
             found += attacks(arena, fighter)
         if ACTIVATE in kinds and not acted and fighter.in_play:
@@ -52,12 +52,22 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     return found
 
 
+def _is_passing_through(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
+    """BASE-MOVE-08, DM-NUKE-04: nobody stops in somebody's square if he can go on, and neither does what he steers."""
+    movers = [option.object for option in moves]
+    if arena.knowledge.shares_square(fighter):
+        return any(not isinstance(each, int) for each in movers)
+    return any(
+        isinstance(each, Token) and each.crossing and each.number in movers for each in arena.knowledge.movers(fighter)
+    )
+
+
 def moves(arena: Arena, fighter: Fighter) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers."""
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter)
     known = _known_moves(arena, fighter) if len(movers) == 1 else None
     if known is not None:
-        return [*known, *_barred_steps(arena, fighter)]
+        return [*known, *_steps_out_of_a_door(arena, fighter), *_barred_steps(arena, fighter)]
     found: list[Option] = []
     for mover in movers:
         if mover.movement <= 0 or mover.square is None:
@@ -65,6 +75,7 @@ def moves(arena: Arena, fighter: Fighter) -> list[Option]:
         if is_allowed(arena, fighter, "step", MOVE, mover=mover):
             found += [step_option(arena, mover, step) for step in steps(arena, mover)]
             if mover is fighter:
+                found += _steps_out_of_a_door(arena, fighter)
                 found += _barred_steps(arena, fighter)
         if is_allowed(arena, fighter, "jump", MOVE, mover=mover):
             found += [jump_option(arena, mover, jump) for jump in jumps(arena, mover)]
@@ -114,6 +125,19 @@ def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> tu
     return tuple(options), landing
 
 
+def _steps_out_of_a_door(arena: Arena, fighter: Fighter) -> list[Option]:
+    """DM-KEY-07: one key is good for the way into a door's square and out of it on the far side."""
+    assert fighter.square is not None
+    door = fighter.square.door
+    if door is None or fighter.passing != door.index:
+        return []
+    return [
+        step_option(arena, fighter, step)
+        for step in arena.board.barred[fighter.square.index]
+        if step.barred is door and step.against and can_step(arena, fighter, step)
+    ]
+
+
 def _barred_steps(arena: Arena, fighter: Fighter) -> list[Option]:
     """Steps that only a door bars, offered together with what opens it."""
     assert fighter.square is not None
@@ -124,6 +148,8 @@ def _barred_steps(arena: Arena, fighter: Fighter) -> list[Option]:
     for step in barred:
         door = step.barred
         assert door is not None
+        if not step.against:  # DM-KEY-03
+            continue
         cost = step_cost(arena, fighter, step.square)
         if cost > fighter.movement or not may_enter(arena, fighter, step.square, fighter.movement - cost):
             continue
@@ -220,7 +246,7 @@ def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
     key = ("fighter", target.seat) if isinstance(target, Fighter) else ("token", target.number)
-    kind = None if isinstance(target, Fighter) else target.kind.id
+    kind = None if isinstance(target, Fighter) else target.kind
     return arena.setting.options.of(("attack", weapon.number, key, kind), lambda: _attack_option(weapon, target, key))
 
 
@@ -314,8 +340,9 @@ def _step(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     allowed = step.barred is not None and step.barred.index in arena.state.allowing
     if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
         yield from take_step(arena, fighter, step)
-    if fighter.square is not step.square or step.square.door is not step.barred:
-        arena.state.allowing = ()
+        if fighter.square is step.square and step.square.door is step.barred:
+            fighter.passing = step.barred.index if step.barred is not None else None
+    arena.state.allowing = ()
 
 
 def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
@@ -323,7 +350,7 @@ def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     kind, number = option.object
     if weapon in fighter.hand:  # BASE-ATTACK-07
         yield from play_card(arena, fighter, weapon)
-        if weapon not in fighter.in_play or not has_ammo(arena, weapon):
+        if weapon not in fighter.in_play or fighter.square is None or not has_ammo(arena, fighter, weapon):
             return
     target = arena.fighter(number) if kind == "fighter" else arena.state.tokens.get(number)
     if target is not None:

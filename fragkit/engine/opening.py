@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fragkit.content.grid import Grid, parse_range
+from fragkit.engine.agreement import Agreed
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.board import Board, Ground, lay_out
 from fragkit.engine.box import Box
@@ -71,7 +72,9 @@ def _places(text: str) -> Iterable[tuple[int, int]]:
     return [(x, y) for y in range(area.top, area.bottom + 1) for x in range(area.left, area.right + 1)]
 
 
-def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> tuple[Setting, State]:
+def lay_table(
+    box: Box, board: Board, players: Sequence[Player], seed: int, agreed: Agreed | None = None
+) -> tuple[Setting, State]:
     """Everything in its place before setting up begins."""
     deck_cards = [
         (box.card(qualified), box.deck(deck))
@@ -81,7 +84,7 @@ def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> t
     cards = [Card(number, kind, deck) for number, (kind, deck) in enumerate(deck_cards)]
     fighters = [seated(box, seat, player, cards) for seat, player in enumerate(players)]
     decks = tuple(dict.fromkeys(card.deck for card in cards if card.deck is not None))
-    setting = Setting(box, board, tuple(cards), decks)
+    setting = Setting(box, board, tuple(cards), decks, agreed)
     state = blank_state(setting, fighters, seed)
     for card in cards:
         if card.deck is not None:
@@ -89,14 +92,16 @@ def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> t
     return setting, state
 
 
-def begun_table(box: Box, board: Board, players: Sequence[Player]) -> tuple[Setting, State]:
+def begun_table(
+    box: Box, board: Board, players: Sequence[Player], agreed: Agreed | None = None
+) -> tuple[Setting, State]:
     """A table with everything in force, for these players on this board; the state is a copy of its own.
 
     What is worked out for a setting, such as the table of moves, serves every game that is played with it.
     """
-    key = (board, tuple(players))
+    key = (board, tuple(players), tuple(sorted((agreed or {}).items())))
     if key not in box.tables:
-        setting, state = lay_table(box, board, players, 0)
+        setting, state = lay_table(box, board, players, 0, agreed)
         come_into_force(open_arena(setting, state))
         box.tables[key] = (setting, state)
     setting, state = box.tables[key]
@@ -205,5 +210,11 @@ def fits_the_map(box: Box, board: Board, count: int) -> None:
         raise WrongTable(f"this map has {points} respawn points, too few for {count} players")
     if box.rules.joined and not any(square.part for square in board.squares):
         raise WrongTable("what was chosen is played on two joined maps")
+    can_be_played(box)
+
+
+def can_be_played(box: Box) -> None:
+    """Refuses what the rules cannot play yet."""
     if box.rules.movement.facing:
-        raise WrongTable("figures that face a direction are not played yet")
+        name = box.rules.variants[box.rules.turn_of].name
+        raise WrongTable(f"figures that face a direction are not played yet, so {name} cannot be")

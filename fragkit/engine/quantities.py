@@ -1,7 +1,7 @@
 """Every number that the rules consult, worked out in one place: multiply, then add (BASE-META-04).
 
-The order: the last `set`, all `multiply`, all `add`, fractions rounded up, then `floor` and `cap` as they came. A yes
-or no takes the last `set`. Last means as the lists of what is in force stand (BASE-CARDS-19).
+The order: the last `set`, all `multiply` and `divide`, all `add`, fractions rounded up, then `floor` and `cap` as they
+came. A yes or no takes the last `set`. Last means as the lists of what is in force stand (BASE-CARDS-19).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
 
 
 def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context: tuple[Any, ...]) -> int:
-    factor, terms = 1, 0
+    factor, divisor, terms = 1, 1, 0
     bounds: list[tuple[Op, int]] = []
     for each in modifiers:
         if not reaches(arena, each, context):
@@ -78,13 +78,15 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
             base = number
         elif op is Op.MULTIPLY:
             factor *= number
+        elif op is Op.DIVIDE:
+            divisor *= number
         elif op is Op.ADD:
             terms += number
         else:
             bounds.append((op, number))
     if isinstance(base, bool):
         return base
-    total = base * factor + terms
+    total = -(-base * factor // divisor) + terms
     for op, number in bounds:
         total = max(total, number) if op is Op.FLOOR else min(total, number)
     return total
@@ -135,9 +137,14 @@ def _serial(each: InForce) -> int:
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:
-    """The points that his armor still has (BASE-ARMOR-01)."""
+    """The points that his armor still has (BASE-ARMOR-01); those that it began with, where it absorbs nothing."""
+    worn = [card for card in fighter.in_play if card.kind.armor]
+    if not worn:
+        return 0
+    if not of_fighter(arena, "armor_absorbs", fighter):
+        return sum([card.kind.armor for card in worn])
     points = arena.state.armor
-    return sum([points[card.number] for card in fighter.in_play if card.kind.armor])
+    return sum([points[card.number] for card in worn])
 
 
 def own_health(arena: Arena, fighter: Fighter) -> int:
@@ -195,9 +202,11 @@ BASES: Mapping[str, Base] = {
     "hand_limit": lambda arena, fighter: HAND_LIMIT,
     "powerup_min": lambda arena, fighter: POWERUP_MIN,
     "jump_distance": lambda arena, fighter, direction=None: of_fighter(arena, "speed", fighter),  # BASE-JUMP-01
+    "armor_absorbs": lambda arena, fighter: True,  # BASE-ARMOR-04
     "healing": lambda arena, fighter, card=None: 0,
     "design_points": lambda arena, fighter: DESIGN_POINTS,
     "allowed": lambda arena, *context: True,
+    "attack.ammo": lambda arena, *context: 1,  # BASE-AMMO-03
     "attack.hit_dice": lambda arena, attacker, *_: of_fighter(arena, "accuracy", attacker) if attacker else 0,
     "attack.hit_number": _hit_number,
     "attack.damage_dice": _damage_dice,

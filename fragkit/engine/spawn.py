@@ -80,6 +80,7 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
     others = [each for each in arena.standing_on(square) if each is not who]
     who.square = square
     who.last_free = None
+    who.passing = None
     arrival = arena.arrivals[who.seat] = arena.arrivals.get(who.seat, 0) + 1
     arena.restless = True
     if arena.log is not None:

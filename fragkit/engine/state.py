@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.content.grid import Direction
 from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
@@ -80,6 +80,17 @@ class Waiting:
     of: Seat | None
 
 
+class Sides(NamedTuple):
+    """How the players were divided when a game was set up, as plain data, so that a series can keep it."""
+
+    teams: tuple[int | None, ...]
+    """By seat."""
+    statuses: tuple[tuple[str, ...], ...]
+    memory: tuple[tuple[tuple[Key, str], Any], ...]
+    order: tuple[Seat, ...]
+    first_to_place: Seat | None
+
+
 class Hand(list[Card]):
     """Cards in a hand, or before a player. It keeps what was worked out of it until it changes."""
 
@@ -118,8 +129,8 @@ class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
     __slots__ = (
-        *("accuracy", "age", "alive", "armed", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
-        *("frags", "gear", "hand", "health", "in_play", "last_free", "movement", "name", "printed", "seat", "sheet"),
+        *("accuracy", "age", "alive", "aside", "attacks_made", "blood", "checked", "eliminated", "facing", "frags"),
+        *("gear", "hand", "health", "in_play", "last_free", "movement", "name", "passing", "printed", "seat", "sheet"),
         *("speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
     )
 
@@ -153,6 +164,8 @@ class Fighter:
         self.eliminated = False
         self.facing: Direction | None = None
         self.last_free: Square | None = None
+        self.passing: int | None = None
+        """The door in whose square he stands and through which he may go on against its arrow (DM-KEY-07)."""
         self.movement = 0
         self.attacks_made = 0
         self.wounds = 0
@@ -188,6 +201,7 @@ class Fighter:
         copy.eliminated = self.eliminated
         copy.facing = self.facing
         copy.last_free = self.last_free
+        copy.passing = self.passing
         copy.movement = self.movement
         copy.attacks_made = self.attacks_made
         copy.wounds = self.wounds
@@ -209,8 +223,8 @@ class Token:
     """A counter on the board, or in somebody's hands."""
 
     __slots__ = (
-        *("age", "cards", "carrier", "face_down", "kind", "movement", "number", "owner", "square", "tags", "taken"),
-        "team",
+        *("age", "cards", "carrier", "crossing", "face_down", "kind", "movement", "number", "owner", "square", "tags"),
+        *("taken", "team"),
     )
 
     def __init__(self, number: int, kind: TokenKind, owner: Fighter | None, team: Team | None) -> None:
@@ -223,6 +237,8 @@ class Token:
         self.carrier: Fighter | None = None
         self.age = 0
         self.movement = 0
+        self.crossing = False
+        """Whether it has come to somebody's square and must go on (DM-NUKE-04)."""
         self.cards: tuple[Card, ...] = ()
         """What lies beside the map and belongs to it."""
         self.face_down = False
@@ -242,6 +258,7 @@ class Token:
         copy.square = self.square
         copy.age = self.age
         copy.movement = self.movement
+        copy.crossing = self.crossing
         copy.cards = self.cards
         copy.face_down = self.face_down
         copy.taken = self.taken
@@ -327,6 +344,8 @@ class State:
     serial: int = 0
     first_to_play: Seat | None = None
     first_to_place: Seat | None = None
+    sides: Sides | None = None
+    """What was settled with the teams, where there are any."""
     winners: tuple[Seat, ...] | None = None
 
     def clone(self) -> State:
@@ -365,5 +384,6 @@ class State:
         copy.serial = self.serial
         copy.first_to_play = self.first_to_play
         copy.first_to_place = self.first_to_place
+        copy.sides = self.sides
         copy.winners = self.winners
         return copy

@@ -64,6 +64,8 @@ def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
                 token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
             if token.owner is fighter:
                 token.age += 1
+                token.movement = 0
+                token.crossing = False
         if arena.log is not None:
             arena.tell("turn", fighter.seat)
         yield from begin_turn(arena, fighter)

@@ -15,7 +15,7 @@ from fragkit.engine.state import Fighter, Token
 def value_option(arena: Arena, value: Any) -> Option:
     """The option to choose a thing."""
     key = handle(value)
-    kind = value.kind.id if isinstance(value, Token) else type(value).__name__
+    kind = value.kind if isinstance(value, Token) else type(value).__name__
     return arena.setting.options.of(("pick", kind, key), lambda: _option(value, key))
 
 
@@ -31,4 +31,7 @@ def _option(value: Any, key: Any) -> Option:
             return Option(Act.PICK, f"square {value.name}", value.name, key)
         case Team():
             return Option(Act.PICK, f"team {value.id}", value.id, key)
+        case bool():
+            word = str(value).lower()
+            return Option(Act.PICK, f"bool {word}", word, key)
     return Option(Act.PICK, f"{type(value).__name__} {value}", str(value), key)
