@@ -5,8 +5,9 @@ What is worked out from the rest and only kept, such as the numbers of a fighter
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from fragkit.engine.handles import handle
@@ -62,9 +63,9 @@ def _same(one: Any, other: Any) -> bool:
     if isinstance(one, int | str | frozenset):
         return bool(one == other)
     if isinstance(one, list | tuple):
-        return len(one) == len(other) and all(map(_same, one, other))
+        return one == other or (len(one) == len(other) and all(map(_same, one, other)))
     if isinstance(one, dict):  # in the same order: rules go through them
-        return len(one) == len(other) and all(map(_same, one.items(), other.items()))
+        return _same(list(one.items()), list(other.items()))
     if kind in _PARTS:
         return not any(_unlike(one, other, _PARTS[kind]))
     known = handle(one)
@@ -82,8 +83,13 @@ def _changeable(thing: Any) -> Iterator[Any]:
     if not isinstance(thing, tuple):
         yield thing
     for each in _inside(thing):
-        if isinstance(each, _HOLDING):
+        if _holds(type(each)):
             yield from _changeable(each)
+
+
+@cache
+def _holds(kind: Hashable) -> bool:
+    return isinstance(kind, type) and issubclass(kind, _HOLDING)
 
 
 def _inside(thing: Any) -> Iterable[Any]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, TypeAlias
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledWhen
+from fragkit.engine.arena import Setting
 from fragkit.engine.cards import used_slots
 from fragkit.engine.decks import card_key
 from fragkit.engine.errors import NotAnOption
@@ -254,16 +256,23 @@ def _in_force(state: State) -> Iterator[InForce]:
 
 def _carriers(game: Game) -> Iterator[tuple[CompiledEffects, Key, int]]:
     """Everything that has effects and is in play: what it says, its key, and whose it is."""
-    arena = game.arena
-    for name, variant in arena.box.variants.items():
-        yield variant.effects, ("variant", name), NOBODY
-    for square in arena.board.squares:
-        if square.ground is not None:
-            yield arena.box.ground_effects(square.ground.id), ("square", square.index), NOBODY
+    yield from _always_there(game.arena.setting)
     for fighter in game.state.fighters:
         yield from _carried(fighter)
     for token in game.state.tokens.values():
         yield token.kind.effects, token_key(token), NOBODY if token.owner is None else token.owner.seat
+
+
+@lru_cache(maxsize=4)
+def _always_there(setting: Setting) -> tuple[tuple[CompiledEffects, Key, int], ...]:
+    """Variants, and the ground where it does anything."""
+    variants = [(variant.effects, ("variant", name), NOBODY) for name, variant in setting.box.variants.items()]
+    grounds = [
+        (setting.box.ground_effects(square.ground.id), ("square", square.index), NOBODY)
+        for square in setting.board.squares
+        if square.ground is not None
+    ]
+    return (*variants, *[each for each in grounds if each[0] != CompiledEffects()])
 
 
 def _carried(fighter: Fighter) -> Iterator[tuple[CompiledEffects, Key, int]]:
