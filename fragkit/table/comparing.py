@@ -5,9 +5,8 @@ What is worked out from the rest and only kept, such as the numbers of a fighter
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from fragkit.engine.handles import handle
@@ -30,6 +29,7 @@ _PARTS: dict[type, tuple[str, ...]] = {
 
 _HOLDING = (list, dict, set, tuple, Fighter, Token, Spot, Streams)
 """What can be changed in place, or hold what can."""
+_KNOWN: dict[type, bool] = {}
 
 
 def differences(one: State, other: State) -> list[str]:
@@ -87,9 +87,11 @@ def _changeable(thing: Any) -> Iterator[Any]:
             yield from _changeable(each)
 
 
-@cache
-def _holds(kind: Hashable) -> bool:
-    return isinstance(kind, type) and issubclass(kind, _HOLDING)
+def _holds(kind: type) -> bool:
+    known = _KNOWN.get(kind)
+    if known is None:
+        known = _KNOWN[kind] = issubclass(kind, _HOLDING)
+    return known
 
 
 def _inside(thing: Any) -> Iterable[Any]:
