@@ -7,6 +7,7 @@ from importlib import import_module
 
 MEASUREMENTS = {
     "effects": "benchmarks.effects",
+    "playing": "benchmarks.playing",
     "reading": "benchmarks.reading",
     "start-up": "benchmarks.start_up",
 }

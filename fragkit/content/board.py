@@ -64,6 +64,12 @@ class EdgeLegend(Model):
     way: Annotated[Way | None, Field(description="The direction of a one-way door.")] = None
 
 
+Legend: TypeAlias = dict[Glyph, Annotated[Annotated[TerrainRef, AsText] | Annotated[CellLegend, AsMapping], by_shape]]
+"""What letters in squares stand for."""
+EdgesLegend: TypeAlias = dict[Glyph, EdgeLegend]
+"""What letters between squares stand for."""
+
+
 class JoinedMap(Model):
     """One of two maps that are put together."""
 
@@ -78,11 +84,11 @@ class Map(Entity):
 
     drawing: Annotated[str | None, Field(description="The map, drawn: squares, and what stands between them.")] = None
     legend: Annotated[
-        dict[Glyph, Annotated[Annotated[TerrainRef, AsText] | Annotated[CellLegend, AsMapping], by_shape]],
+        Legend,
         Field(default_factory=dict, description="What letters in squares stand for, beside those that terrain brings."),
     ]
     edges: Annotated[
-        dict[Glyph, EdgeLegend],
+        EdgesLegend,
         Field(default_factory=dict, description="What letters between squares stand for, beside the usual ones."),
     ]
     regions: Annotated[
@@ -156,7 +162,7 @@ class Token(Entity):
         Literal["blood", "pile", "item"] | None,
         Field(description="What it marks: a fragged fighter's `blood`, the `pile` of his weapons, a dropped `item`."),
     ] = None
-    memory: Annotated[dict[Word, Memory], Field(default_factory=dict, description="What it remembers.")]
+    memory: Annotated[dict[Word, Memory], Field(default_factory=dict, max_length=50, description="What it remembers.")]
     effects: Effects
 
 

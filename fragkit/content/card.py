@@ -23,7 +23,7 @@ from fragkit.content.base import (
 from fragkit.content.effect import Effects, Steps
 
 Letter: TypeAlias = Annotated[str, Field(pattern=LETTER_PATTERN)]
-Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "joker"]
+Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "wild"]
 Rank: TypeAlias = Literal[2, 3, 4, 5, 6, 7, 8, 9, 10, "jack", "queen", "king", "ace"]
 
 

@@ -14,6 +14,8 @@ from fragkit.content.base import TAGS, Id, Model, Word
 def _one_value(value: Any) -> str | bool | int:
     if isinstance(value, str | bool | int):
         return value
+    if isinstance(value, float):
+        raise PydanticCustomError("whole_number", "numbers are whole")
     raise PydanticCustomError("expression_type", "write one value or question here, such as `you.wounds > 0`")
 
 
@@ -28,14 +30,20 @@ Steps: TypeAlias = list[Step]
 
 FORMS = ("modify", "when", "can")
 
+MOST_EFFECTS = 100
+"""How many effects an entry may have under one key; no card needs more than a few."""
+
 
 class Operation(Model):
-    """How a number changes. Order: the last `set`, all `multiply`, all `add`, rounding up, then `floor` and `cap`."""
+    """How a number changes: the last `set`, all `multiply` and `divide`, all `add`, rounding up, `floor` and `cap`."""
 
     set: Annotated[Expression | None, Field(description="It becomes this, whatever it was.")] = None
     multiply: Annotated[Expression | None, Field(description="It is multiplied by this, before anything is added.")] = (
         None
     )
+    divide: Annotated[
+        int | None, Field(ge=2, le=20, description="It is divided by this, before anything is added.", examples=[2])
+    ] = None
     add: Annotated[Expression | None, Field(description="This is added; a negative number takes away.")] = None
     floor: Annotated[Expression | None, Field(description="It is never less than this.")] = None
     cap: Annotated[Expression | None, Field(description="It is never more than this.")] = None
@@ -62,7 +70,7 @@ class Modify(_Scoped):
 
     modify: Annotated[
         dict[str, Operation],
-        Field(min_length=1, description="Each quantity and how it changes, such as `speed: {add: 1}`."),
+        Field(min_length=1, max_length=30, description="Each quantity and how it changes, such as `speed: {add: 1}`."),
     ]
     of: Annotated[str | None, Field(description="Whose number it is, such as `everyone`.")] = None
 
@@ -89,7 +97,8 @@ class When(_Acting):
 
     when: Annotated[str, Field(min_length=1, description="The event, such as `attack.hit`.")]
     each: Annotated[
-        dict[Word, Expression] | None, Field(description="Repeats it for each of a list: `{flag: tokens('flag')}`.")
+        dict[Word, Expression] | None,
+        Field(min_length=1, max_length=20, description="Repeats it for each of a list: `{flag: tokens('flag')}`."),
     ] = None
 
 
@@ -105,7 +114,7 @@ class Can(_Acting):
     ] = None
     cost: Annotated[
         dict[Literal["attacks", "movement", "ammo", "cards", "blood"], Expression] | None,
-        Field(description="What it costs, such as `{attacks: 1}`."),
+        Field(min_length=1, description="What it costs, such as `{attacks: 1}`."),
     ] = None
 
 
@@ -126,5 +135,10 @@ Effect: TypeAlias = Annotated[
     Discriminator(form_of, custom_error_type="effect_form", custom_error_message="no form of effect"),
 ]
 Effects: TypeAlias = Annotated[
-    list[Effect], Field(default_factory=list, description="What it does in the game: `modify`, `when` or `can`.")
+    list[Effect],
+    Field(
+        default_factory=list,
+        max_length=MOST_EFFECTS,
+        description="What it does in the game: `modify`, `when` or `can`.",
+    ),
 ]

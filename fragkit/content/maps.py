@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping as MappingType
 from dataclasses import dataclass, field
 from typing import cast
 
 from fragkit.content.base import Model
-from fragkit.content.board import CellLegend, EdgeLegend, Map, Terrain
+from fragkit.content.board import CellLegend, EdgeLegend, EdgesLegend, Legend, Map, Terrain
 from fragkit.content.drawing import LARGEST, ProblemKind, read_drawing, why_no_glyph
 from fragkit.content.grid import (
     WAYS,
@@ -21,7 +22,7 @@ from fragkit.content.grid import (
 )
 from fragkit.content.joining import Apart, join
 from fragkit.diagnostic import Diagnostic, Severity, error
-from fragkit.packs.nodes import Node, Scalar, descend
+from fragkit.packs.nodes import Node, Path, Scalar, descend
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry, Shelf
 
@@ -79,35 +80,39 @@ class MapReader:
         return reading
 
     def _drawn(self, entry: Entry, model: Map) -> MapReading:
-        node, _ = descend(entry.node, ("drawing",))
-        cells = self.terrain_glyphs(entry.pack)
-        findings = []
-        for glyph, meaning in model.legend.items():
-            findings.extend(_reserved(entry, glyph, "legend"))
-            if isinstance(meaning, CellLegend):
-                cells[glyph] = self._cell(entry.pack, meaning)
-            else:
-                terrain = self.shelf.find("terrain", meaning, entry.pack)
-                cells[glyph] = CellMeaning(terrain=terrain.qualified if terrain is not None else None)
-        for glyph in model.edges:
-            findings.extend(_reserved(entry, glyph, "edges"))
-        edges = {glyph: _edge(meaning) for glyph, meaning in model.edges.items()}
         assert model.drawing is not None
-        reading = self.read_board(entry, node, model.drawing, cells, edges)
+        return self.read_board(entry, ("drawing",), model.drawing, model.legend, model.edges)
+
+    def read_board(
+        self,
+        entry: Entry,
+        path: Path,
+        text: str,
+        legend: Legend,
+        edges: EdgesLegend,
+        markers: Iterable[str] = (),
+    ) -> MapReading:
+        """Reads the drawing at a path of an entry, its legends beside it, with problems at the file's characters."""
+        node, _ = descend(entry.node, path)
+        cells = self.terrain_glyphs(entry.pack)
+        cells |= {glyph: self._meaning(entry.pack, meaning) for glyph, meaning in legend.items()}
+        cells |= {letter: CellMeaning(marker=letter) for letter in markers}
+        findings = [found for glyph in legend for found in _reserved(entry, glyph, (*path[:-1], "legend"))]
+        findings += [found for glyph in edges for found in _reserved(entry, glyph, (*path[:-1], "edges"))]
+        reading = self._read_text(entry, node, text, cells, {glyph: _edge(each) for glyph, each in edges.items()})
         reading.findings[:0] = findings
         return reading
 
-    def read_board(
+    def _read_text(
         self,
         entry: Entry,
         node: Node,
         text: str,
         cells: MappingType[str, CellMeaning],
-        edges: MappingType[str, EdgeMeaning] | None = None,
+        edges: MappingType[str, EdgeMeaning],
     ) -> MapReading:
-        """Reads a drawing that stands at a node of an entry, with problems at the file's characters."""
         usable = {glyph: meaning for glyph, meaning in cells.items() if why_no_glyph(glyph) is None}
-        usable_edges = {glyph: each for glyph, each in (edges or {}).items() if why_no_glyph(glyph) is None}
+        usable_edges = {glyph: each for glyph, each in edges.items() if why_no_glyph(glyph) is None}
         drawing = read_drawing(text, usable, usable_edges)
         reading = MapReading(drawing.grid)
         if drawing.problems and isinstance(node, Scalar):
@@ -145,6 +150,12 @@ class MapReader:
         entry = self.shelf.entries["terrain"][qualified]
         node, _ = descend(entry.node, ("glyph",))
         return [error("FK507", entry.span(node), why, help="Take another letter for it.", entity=qualified)]
+
+    def _meaning(self, pack: str, meaning: str | CellLegend) -> CellMeaning:
+        if isinstance(meaning, CellLegend):
+            return self._cell(pack, meaning)
+        terrain = self.shelf.find("terrain", meaning, pack)
+        return CellMeaning(terrain=terrain.qualified if terrain is not None else None)
 
     def _cell(self, pack: str, legend: CellLegend) -> CellMeaning:
         terrain = self.shelf.find("terrain", legend.terrain, pack) if legend.terrain is not None else None
@@ -194,13 +205,15 @@ def _edge(legend: EdgeLegend) -> EdgeMeaning:
     return EdgeMeaning(EdgeKind(legend.kind), legend.colour, WAYS[legend.way] if legend.way else None)
 
 
-def _reserved(entry: Entry, glyph: str, section: str) -> list[Diagnostic]:
+def _reserved(entry: Entry, glyph: str, path: Path) -> list[Diagnostic]:
     why = why_no_glyph(glyph)
     if why is None:
         return []
-    node, _ = descend(entry.node, (section,))
+    node, _ = descend(entry.node, path)
     keys = getattr(node, "keys", {})
-    return [error("FK507", entry.span(keys.get(glyph)), why, help="Take another letter for it.")]
+    return [
+        error("FK507", entry.span(keys.get(glyph)), why, help="Take another letter for it.", entity=entry.qualified)
+    ]
 
 
 def _regions_outside(entry: Entry, model: Map, grid: Grid) -> list[Diagnostic]:

@@ -8,10 +8,11 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from fragkit.content.base import (
+    AsList,
+    AsText,
     CardRef,
     DeckRef,
     FighterRef,
-    Glyph,
     Id,
     MapRef,
     Model,
@@ -19,14 +20,21 @@ from fragkit.content.base import (
     RuleRef,
     Square,
     StatusRef,
-    TerrainRef,
     TokenRef,
     VariantRef,
+    Word,
+    by_shape,
 )
+from fragkit.content.board import EdgesLegend, Legend
 from fragkit.content.effect import Expression
 
 FighterLetter: TypeAlias = Annotated[str, Field(pattern=r"^[A-Z]$")]
+PARAM_PATTERN = r"^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9_]*$"
 Face: TypeAlias = Annotated[int, Field(ge=1, le=6)]
+Remembered: TypeAlias = Annotated[
+    Annotated[Expression, AsText] | Annotated[list[Annotated[str, Field(max_length=60)]], AsList], by_shape
+]
+"""A number, a yes or no, a square, a fighter by his letter, or a list of squares or fighters."""
 
 
 class Placed(Model):
@@ -53,18 +61,32 @@ class Placed(Model):
     out: Annotated[bool, Field(description="Whether he has been fragged and is out of play.")] = False
     team: Annotated[Id | None, Field(description="The team he is on.")] = None
     age: Annotated[int | None, Field(ge=0, le=150, description="The age of his player.")] = None
+    memory: Annotated[
+        dict[Word, Remembered],
+        Field(default_factory=dict, description="What is remembered of him, such as `lives: 1`."),
+    ]
 
 
 class PlacedToken(Model):
     """A counter as the scenario finds it."""
 
     token: Annotated[TokenRef, Field(description="Which token it is.")]
-    at: Annotated[Square, Field(description="Its square, such as `C4`.")]
+    at: Annotated[Square | None, Field(description="Its square, such as `C4`; left out if somebody carries it.")] = None
     owner: Annotated[FighterLetter | None, Field(description="Whose it is, by his letter.")] = None
     team: Annotated[Id | None, Field(description="Which team's it is.")] = None
+    carrier: Annotated[FighterLetter | None, Field(description="Who carries it, by his letter.")] = None
     cards: Annotated[
         list[CardRef], Field(default_factory=list, description="The cards that lie beside the map for it.")
     ]
+    memory: Annotated[
+        dict[Word, Remembered], Field(default_factory=dict, description="What it remembers, such as `held_up: true`.")
+    ]
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> PlacedToken:
+        if (self.at is None) == (self.carrier is None):
+            raise PydanticCustomError("at_or_carrier", "say `at:` which square it is, or who is its `carrier:`")
+        return self
 
 
 class Given(Model):
@@ -74,11 +96,19 @@ class Given(Model):
     options: Annotated[
         list[VariantRef], Field(default_factory=list, alias="with", description="The options that are played with it.")
     ]
+    params: Annotated[
+        dict[Annotated[str, Field(pattern=PARAM_PATTERN)], bool | int],
+        Field(default_factory=dict, description="Numbers that the players agreed on, such as `captures: 1`."),
+    ]
     board: Annotated[str | None, Field(description="A small board, drawn; capital letters are the fighters.")] = None
     map: Annotated[MapRef | None, Field(description="A whole map, by its id, instead of a board.")] = None
     legend: Annotated[
-        dict[Glyph, TerrainRef],
-        Field(default_factory=dict, description="What other letters on the board stand for."),
+        Legend,
+        Field(default_factory=dict, description="What other letters on the board stand for, as on a map."),
+    ]
+    edges: Annotated[
+        EdgesLegend,
+        Field(default_factory=dict, description="What letters between its squares stand for, beside the usual ones."),
     ]
     fighters: Annotated[
         dict[FighterLetter, Placed], Field(min_length=1, max_length=12, description="The fighters, by their letter.")
@@ -92,11 +122,19 @@ class Given(Model):
         dict[DeckRef, list[CardRef]],
         Field(default_factory=dict, description="The top cards of a deck, the first to be drawn first."),
     ]
+    empty: Annotated[
+        list[DeckRef], Field(default_factory=list, description="The decks that hold no card but those under `piles`.")
+    ]
     discards: Annotated[
         dict[DeckRef, list[CardRef]],
         Field(default_factory=dict, description="The cards of discard piles, the top card last."),
     ]
     tokens: Annotated[list[PlacedToken], Field(default_factory=list, description="The counters on the board.")]
+    teams: Annotated[
+        dict[Id, dict[Word, Remembered]],
+        Field(default_factory=dict, description="What is remembered of teams, each under its id."),
+    ]
+    memory: Annotated[dict[Word, Remembered], Field(default_factory=dict, description="What the game remembers.")]
     phase: Annotated[Id | None, Field(description="The phase that is about to begin; left out, he may act.")] = None
 
     @model_validator(mode="after")

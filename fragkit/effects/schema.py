@@ -86,9 +86,10 @@ def _quantities() -> Schema:
 
 
 def _operations(operation: Schema) -> tuple[Schema, Schema]:
-    """The operations on a number, and the one on a yes or no."""
-    for each in operation["properties"].values():
-        each["type"] = _types(INT)
+    """The operations on a number, and the one on a yes or no; what divides is a number and nothing else."""
+    for name, each in operation["properties"].items():
+        if name != "divide":
+            each["type"] = _types(INT)
     settled = {
         "title": "Yes or no",
         "description": "Whether it is so: the last `set` counts.",
@@ -117,7 +118,7 @@ def _event(events: Iterable[Event], more: Mapping[str, str] | None = None) -> Sc
 
 def _costs() -> Schema:
     known = {name: {"description": about, "type": _types(INT)} for name, about in MEANINGS["costs"].items()}
-    return {"properties": known, "additionalProperties": False}
+    return {"properties": known, "additionalProperties": False, "minProperties": 1}
 
 
 def _goals() -> Schema:

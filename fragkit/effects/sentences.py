@@ -22,6 +22,9 @@ FORMS = (
     "A plays CARD",
     "A drops CARD",
     "A takes TOKEN",
+    "A steers TOKEN east",
+    "A steers TOKEN east 2",
+    "A steers TOKEN to C4",
     "A uses OPTION",
     "A chooses X",
     "A says yes",
@@ -113,6 +116,14 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
+class Steer:
+    """`steers TOKEN east`, a step; `steers TOKEN east 2`, a jump; `steers TOKEN to C4`, by teleporter."""
+
+    token: Word
+    move: Step | Jump | Teleport
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """`uses OPTION`."""
 
@@ -143,7 +154,9 @@ class EndTurn:
     """`ends turn`."""
 
 
-Deed: TypeAlias = Attack | Move | Step | Jump | Teleport | Play | Drop | Take | Use | Choose | Say | Pass | EndTurn
+Deed: TypeAlias = (
+    Attack | Move | Step | Jump | Teleport | Play | Drop | Take | Steer | Use | Choose | Say | Pass | EndTurn
+)
 
 
 def card_words(deed: Deed) -> tuple[Word, ...]:
@@ -209,16 +222,24 @@ class _Reader:
     def step(self) -> Deed:
         return Step(self.direction(), self.with_card())
 
-    def jump(self) -> Deed:
+    def jump(self) -> Jump:
         direction = self.direction()
         length = self.next("how many squares")
         if not length.text.isdecimal() or len(length.text) > 2:
             raise self.confused(f"`{length.text}` is no number of squares", length)
         return Jump(direction, int(length.text))
 
-    def teleport(self) -> Deed:
+    def teleport(self) -> Teleport:
         self.expect("to")
         return Teleport(self.next("a square"))
+
+    def steer(self) -> Deed:
+        token = self.next("a token")
+        if self.words and self.words[0].text == "to":
+            return Steer(token, self.teleport())
+        if len(self.words) > 1:
+            return Steer(token, self.jump())
+        return Steer(token, Step(self.direction(), None))
 
     def play(self) -> Deed:
         return Play(self.next("a card"))
@@ -308,6 +329,7 @@ _SPOKEN: Mapping[str, Callable[[_Reader], Deed]] = {
     "plays": _Reader.play,
     "drops": _Reader.drop,
     "takes": _Reader.take,
+    "steers": _Reader.steer,
     "uses": _Reader.use,
     "chooses": _Reader.choose,
     "says": _Reader.say,

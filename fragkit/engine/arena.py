@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
+from fragkit.engine.agreement import Agreed
 from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Seat
+from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Option, Options
-from fragkit.engine.pieces import Card, Rolled
-from fragkit.engine.state import Fighter, InForce, State
+from fragkit.engine.pieces import Card, Rolled, TokenKind
+from fragkit.engine.state import Fighter, State
 
 if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
@@ -33,12 +35,22 @@ class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
     __slots__ = (
-        *("blood", "board", "box", "cards", "decks", "goals", "has_blockers", "has_slots", "has_solids"),
-        *("has_steered", "has_targets", "item", "moves", "options", "pile", "sight", "speaks_of"),
+        *("agreed", "blood", "board", "box", "cards", "decks", "goals", "grounds", "has_blockers", "has_slots"),
+        *("has_solids", "has_steered", "has_targets", "item", "moves", "options", "pile", "sight", "speaks_of"),
     )
 
-    def __init__(self, box: Box, board: Board, cards: tuple[Card, ...], decks: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        box: Box,
+        board: Board,
+        cards: tuple[Card, ...],
+        decks: tuple[str, ...],
+        agreed: Agreed | None = None,
+        pack: str | None = None,
+    ) -> None:
+        """`pack` is another one whose counters may come onto the board, such as that of a scenario."""
         self.box = box
+        self.agreed: Agreed = agreed or {}
         self.board = board
         self.sight = box.sight(board)
         self.cards = cards
@@ -49,18 +61,29 @@ class Setting:
         victory = box.rules.victory_of
         self.goals = frozenset(name for name, _ in box.variants[victory].goals) if victory is not None else frozenset()
         """The memories that win the game."""
-        self.has_solids = box.has_any("tokens", "solid") or box.has_any("statuses", "solid")
+        packs = frozenset([card.id.partition(":")[0] for card in cards] + ([pack] if pack is not None else []))
+        self.has_solids = box.has_any("tokens", "solid", packs) or box.has_any("statuses", "solid", packs)
         """Whether there is anything in the game that nobody can stand on."""
-        self.has_blockers = box.has_any("tokens", "blocks_sight")
-        self.has_targets = box.has_any("tokens", "targetable")
-        self.has_steered = box.has_any("tokens", "moves")
-        self.has_slots = box.has_any("tokens", "slot")
+        self.has_blockers = box.has_any("tokens", "blocks_sight", packs)
+        self.has_targets = box.has_any("tokens", "targetable", packs)
+        self.has_steered = box.has_any("tokens", "moves", packs)
+        self.has_slots = box.has_any("tokens", "slot", packs)
         self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
         """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
         where nobody may be for that, as bits."""
+        self.grounds = Grounds()
+        """What the squares do."""
         self.blood = box.leftover("blood")
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")
+
+    def meet(self, kind: TokenKind) -> None:
+        """There is a counter of this kind in the game."""
+        self.has_solids |= kind.solid
+        self.has_blockers |= kind.blocks_sight
+        self.has_targets |= kind.targetable
+        self.has_steered |= kind.dice is not None
+        self.has_slots |= kind.slot is not None
 
 
 class Arena:
@@ -68,20 +91,19 @@ class Arena:
 
     __slots__ = (
         *(
-            "allowing",
+            "arrivals",
             "attack",
-            "bans",
-            "bans_known",
             "board",
             "box",
+            "bumps",
             "cancelled",
             "deeds",
             "depth",
+            "drawing",
             "dying",
             "knowledge",
-            "log",
         ),
-        *("offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
+        *("log", "offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -96,16 +118,16 @@ class Arena:
         self.attack: Attack | None = None
         self.dying: set[Seat] = set()
         """Who is being given the chance of a cure."""
+        self.drawing: list[tuple[Seat, Card]] = []
+        """Cards on their way to a hand, which only the one who draws them sees."""
         self.rolls: list[Rolled] = []
         self.cancelled: set[str] = set()
-        self.allowing: set[int] = set()
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
-        self.offering = False
-        """Whether the phase that begins is one in which players act."""
-        self.bans: dict[tuple[str, str], tuple[InForce, ...]] = {}
-        """What could forbid an action, by action and kind; worked out anew when a ban comes or goes."""
-        self.bans_known: tuple[InForce, ...] | None = None
+        self.arrivals: dict[Seat, int] = {}
+        """How often each has been put on a square, so that one who was bumped away and back knows it."""
+        self.bumps = 0
+        """How many bumps are under way, each set off by the one before."""
         self.restless = False
         self.secret = False
         self.spent = 0
@@ -132,7 +154,7 @@ class Arena:
         return [each for each in self.state.fighters if each.alive and each.square is not None]
 
     def standing_on(self, square: Square) -> list[Fighter]:
-        """Those who are on a square; the hanged are, too."""
+        """Those who are on a square, dead or alive."""
         return [each for each in self.state.fighters if each.square is square]
 
     def tell(self, *happening: Any) -> None:

@@ -5,7 +5,7 @@ In the order of the rulebook: declaring, ammunition, the roll to hit, defence an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fragkit.engine.arena import Arena
@@ -24,11 +24,19 @@ from fragkit.engine.state import Fighter, Token
 class Attack:
     """An attack under way: who, whom, with what. Harm without an attacker is nobody's."""
 
-    __slots__ = ("attacker", "source", "square", "target", "weapon")
+    __slots__ = ("attacker", "ordinary", "source", "square", "target", "weapon")
 
     def __init__(
-        self, attacker: Fighter | None, target: Fighter | Token, weapon: Card | None, source: Card | Source
+        self,
+        attacker: Fighter | None,
+        target: Fighter | Token,
+        weapon: Card | None,
+        source: Card | Source,
+        *,
+        ordinary: bool = False,
     ) -> None:
+        self.ordinary = ordinary
+        """Whether its attacker makes it, and not only takes the credit: it ends when he is out of play."""
         self.attacker = attacker
         self.target = target
         self.weapon = weapon
@@ -52,7 +60,7 @@ def weapons(arena: Arena, fighter: Fighter) -> Iterator[Card]:
     if fighter.starting_weapon is not None:
         yield fighter.starting_weapon
     for card in fighter.in_play:
-        if card.weapon and has_ammo(arena, card):
+        if card.weapon and has_ammo(arena, fighter, card):
             yield card
 
 
@@ -91,19 +99,22 @@ def declare(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Ca
 
 def shoot(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Card) -> Acting[None]:
     """An ordinary attack."""
-    attack = Attack(attacker, target, weapon, weapon)
+    attack = Attack(attacker, target, weapon, weapon, ordinary=True)
     around, arena.attack = arena.attack, attack
+    stopped_around = "attack" in arena.cancelled
     arena.cancelled.discard("attack")
     try:
         if arena.log is not None:
             arena.tell("declared", attacker.seat, _name(target), weapon.name)
         yield from _tell(arena, "attack.declared", attack)
         if not _is_stopped(arena, attack):
-            spend_ammo(arena, weapon)
+            spend_ammo(arena, attacker, weapon)
             yield from _fire(arena, attack)
     finally:
         arena.attack = around
         arena.cancelled.discard("attack")
+        if stopped_around:
+            arena.cancelled.add("attack")
     yield from end_attack(arena)
 
 
@@ -118,6 +129,8 @@ def _fire(arena: Arena, attack: Attack) -> Acting[None]:
         if _is_stopped(arena, attack):  # BASE-META-03
             return
         yield from _strike_home(arena, attack)
+        if "attack" in arena.cancelled:
+            return
     else:  # BASE-HIT-04
         if arena.log is not None:
             arena.tell("missed", attack.attacker.seat if attack.attacker else None, _name(attack.target))
@@ -133,30 +146,47 @@ def _tell(arena: Arena, event: str, attack: Attack, *more: Any) -> Acting[None]:
 
 
 def _is_stopped(arena: Arena, attack: Attack) -> bool:
-    """BASE-META-02: what has not been rolled yet never happens."""
-    if "attack" in arena.cancelled:
+    """BASE-META-02: what has not been rolled yet never happens, when one of the two is out of play."""
+    if attack.ordinary and ("attack" in arena.cancelled or not _is_there(arena, attack.attacker)):
         return True
-    target = attack.target
-    if isinstance(target, Token):
-        return target.number not in arena.state.tokens
-    return not target.alive or target.square is None
+    return not _is_there(arena, attack.target)
+
+
+def _call_off(arena: Arena, ordinary: bool) -> None:
+    """Nothing more comes of the attack under way."""
+    if ordinary:
+        arena.cancelled.add("attack")
+
+
+def _is_there(arena: Arena, one: Fighter | Token | None) -> bool:
+    if isinstance(one, Token):
+        return one.number in arena.state.tokens
+    return one is not None and one.alive and one.square is not None
 
 
 # Ammunition
 
 
-def has_ammo(arena: Arena, weapon: Card) -> bool:
-    """BASE-AMMO-05: an empty weapon cannot fire; one without a track never runs dry (BASE-AMMO-01, -06)."""
-    return weapon.kind.ammo is None or arena.state.ammo[weapon.number] > 0 or arena.state.spent[weapon.number] > 0
+def has_ammo(arena: Arena, fighter: Fighter, weapon: Card) -> bool:
+    """BASE-AMMO-03, -05: with less than an attack uses it cannot fire; without a track it never runs dry (-01, -06)."""
+    if weapon.kind.ammo is None or arena.state.spent[weapon.number] > 0:
+        return True
+    return arena.state.ammo[weapon.number] >= ammo_of_attack(arena, fighter, weapon)
 
 
-def spend_ammo(arena: Arena, weapon: Card) -> None:
-    """BASE-AMMO-02, -03: one round, before anything is rolled; a box may be good for several attacks."""
+def ammo_of_attack(arena: Arena, fighter: Fighter, weapon: Card) -> int:
+    """BASE-AMMO-03: one round, unless something says more."""
+    return max(0, changed(arena, "attack.ammo", 1, fighter, weapon))
+
+
+def spend_ammo(arena: Arena, fighter: Fighter, weapon: Card) -> None:
+    """BASE-AMMO-02: before anything is rolled; a box may be good for several attacks."""
     if weapon.kind.ammo is None:
         return
     state = arena.state
     if state.spent[weapon.number] == 0:
-        state.ammo[weapon.number] -= 1
+        left = state.ammo[weapon.number] - ammo_of_attack(arena, fighter, weapon)
+        state.ammo[weapon.number] = max(0, left)
     state.spent[weapon.number] = (state.spent[weapon.number] + 1) % weapon.kind.shots_per_ammo
 
 
@@ -195,6 +225,9 @@ def harm(arena: Arena, attack: Attack, dice: int) -> Acting[None]:
     if arena.knowledge.is_untouchable(target) or not target.alive:
         return
     defence = yield from _defence(arena, attack)
+    if _is_stopped(arena, attack):
+        _call_off(arena, attack.ordinary)
+        return
     damage = yield from _damage(arena, attack, dice)
     yield from _suffer(arena, attack, damage, defence)
 
@@ -240,6 +273,15 @@ def strike(arena: Arena, token: Token, by: Fighter | None, source: Card | Source
         yield from happen(arena, "struck", token, by, source, token.square)
 
 
+def strike_all(arena: Arena, tokens: Sequence[Token], by: Fighter | None, source: Card | Source) -> Acting[None]:
+    """Tokens that are hit together; whoever hit them says in which order something comes of it (DM-BARREL-38)."""
+    struck = [each for each in tokens if any(when.event == "struck" for when in each.kind.effects.whens)]
+    if by is not None:
+        struck = yield from arena.deeds.in_order("struck", by, struck)
+    for token in struck:
+        yield from strike(arena, token, by, source)
+
+
 def blast(
     arena: Arena,
     middle: Square,
@@ -251,47 +293,51 @@ def blast(
 ) -> Acting[None]:
     """Everyone in an area: all defend, one damage roll; then each in turn dies or lives (BASE-FRAG-08, BASE-MAP-12)."""
     area = arena.knowledge.area(middle, radius)
-    caught = [Attack(credit, each, weapon, source) for each in _in_order(arena, area, credit)]
-    defences = []
-    for attack in caught:
-        defences.append((yield from _defence(arena, attack)))
+    ordinary = weapon is not None
+    caught: list[tuple[Attack, int]] = []
+    for each in (yield from _in_order(arena, area, credit)):
+        attack = Attack(credit, each, weapon, source, ordinary=ordinary)
+        caught.append((attack, (yield from _defence(arena, attack))))
+    caught = [(attack, defence) for attack, defence in caught if not _is_stopped(arena, attack)]
+    if ordinary and ("attack" in arena.cancelled or not _is_there(arena, credit)):
+        _call_off(arena, ordinary)
+        return
     if caught:
-        most = max(attack.number(arena, "attack.damage_dice", dice) for attack in caught)
+        most = max(attack.number(arena, "attack.damage_dice", dice) for attack, _ in caught)
         rolled = yield from roll(arena, most, credit, DAMAGE, weapon)
-        for attack, defence in zip(caught, defences, strict=True):
+        for attack, defence in caught:
             if isinstance(attack.target, Fighter) and attack.target.alive:
                 yield from _suffer(arena, attack, rolled.total, defence)
-    for token in [each for each in arena.state.tokens.values() if each.square in area]:
-        yield from strike(arena, token, credit, source)
+    yield from strike_all(arena, [each for each in arena.state.tokens.values() if each.square in area], credit, source)
 
 
-def _in_order(arena: Arena, area: tuple[Square, ...], credit: Fighter | None) -> list[Fighter]:
-    """BASE-FRAG-08: clockwise from the attacker, himself last."""
+def _in_order(arena: Arena, area: tuple[Square, ...], credit: Fighter | None) -> Acting[list[Fighter]]:
+    """BASE-FRAG-08, DM-BARREL-24: clockwise from the attacker if he wants no other order, himself last."""
     order = arena.knowledge.clockwise(arena.state.fighters, credit) if credit is not None else arena.clockwise()
     found = [each for each in order if each.square in area and each.alive and not arena.knowledge.is_untouchable(each)]
-    if credit in found:
-        assert credit is not None
-        found.remove(credit)
-        found.append(credit)
-    return found
+    if credit is None:
+        return found
+    others = yield from arena.deeds.in_order("blast", credit, [each for each in found if each is not credit])
+    return [*others, credit] if credit in found else others
 
 
 # Armor
 
 
 def _wound(arena: Arena, target: Fighter, points: int, bare: bool) -> Acting[None]:
-    """BASE-ARMOR-04: armor first, and only the rest is a wound."""
+    """BASE-ARMOR-04: armor first, and only the rest is a wound; unless it is agreed that armor absorbs nothing."""
+    absorbs = bool(of_fighter(arena, "armor_absorbs", target))
     absorbed = 0
     if not bare:
-        absorbed = yield from _absorb(arena, target, points)
-    target.wounds += points - absorbed
+        absorbed = yield from _wear_down(arena, target, points)
+    target.wounds += points - absorbed if absorbs else points
     if points:
         arena.restless = True
     if arena.log is not None:
         arena.tell("damaged", target.seat, points, absorbed)
 
 
-def _absorb(arena: Arena, target: Fighter, points: int) -> Acting[int]:
+def _wear_down(arena: Arena, target: Fighter, points: int) -> Acting[int]:
     """BASE-ARMOR-02: a suit that has taken its points is discarded at once; of several, its wearer says which."""
     absorbed = 0
     left = arena.state.armor
@@ -314,4 +360,4 @@ def _name(target: Fighter | Token) -> int | str:
     return target.seat if isinstance(target, Fighter) else target.kind.id
 
 
-__all__ = ["Attack", "blast", "declare", "harm", "may_attack", "shoot", "strike", "targets", "weapons"]
+__all__ = ["Attack", "blast", "declare", "harm", "may_attack", "shoot", "strike_all", "targets", "weapons"]

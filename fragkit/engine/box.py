@@ -26,6 +26,7 @@ from fragkit.effects.compiling import (
 )
 from fragkit.engine.board import Board, Ground
 from fragkit.engine.errors import UnplayableContent
+from fragkit.engine.gist import gist_of, gist_of_card
 from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.rulebook import Rulebook, choose_rules
 from fragkit.engine.sight import Sight
@@ -124,9 +125,9 @@ class Box:
                 return self.token(qualified)
         return None
 
-    def has_any(self, kind: str, key: str) -> bool:
-        """Whether some counter or status of the game is solid, say, or blocks sight, or is steered."""
-        reach = self._reach()
+    def has_any(self, kind: str, key: str, others: frozenset[str]) -> bool:
+        """Whether some counter or status of the game, or of other packs, is solid, say, or blocks sight, or moves."""
+        reach = self._reach() | {each for pack in others for each in self.library.shelf.packs[pack].reach}
         models = self.library.models[kind]
         return any(getattr(model, key) for name, model in models.items() if name.partition(":")[0] in reach)
 
@@ -185,12 +186,13 @@ class Box:
         pack = qualified.partition(":")[0]
         first = card.deck if isinstance(card.deck, str) else card.deck[0]
         deck = self.deck(self.resolve("decks", first, pack))
+        plays = _plays(compiled.effects, any_time=deck.any_time, acts=compiled.play is not None)
         return CardKind(
             id=qualified,
             name=card.name,
             tags=frozenset(card.tags),
             effects=_without_plays(compiled.effects),
-            plays=_plays(compiled.effects, any_time=deck.any_time, acts=compiled.play is not None),
+            plays=plays,
             play=compiled.play,
             malfunction=compiled.malfunction,
             lasts=compiled.lasts,
@@ -203,6 +205,7 @@ class Box:
             action=card.kind or "activate",
             suit=card.suit,
             rank=_rank(card.rank),
+            gist=gist_of_card(compiled.effects, compiled.play, plays),
         )
 
     def compiled_card(self, qualified: str) -> Any:
@@ -264,7 +267,8 @@ class Box:
     def _make_ground(self, qualified: str, terrain: Terrain) -> Ground:
         pack = qualified.partition(":")[0]
         powerup = None if terrain.powerup is None else self.resolve("decks", terrain.powerup, pack)
-        return Ground(qualified, terrain.name, frozenset(terrain.tags), powerup, terrain.teleporter)
+        gist = gist_of(self.ground_effects(qualified))
+        return Ground(qualified, terrain.name, frozenset(terrain.tags), powerup, terrain.teleporter, gist)
 
 
 def box_of(library: Library, edition: str, options: Iterable[str] = (), also: Iterable[str] = ()) -> Box:
@@ -318,6 +322,7 @@ def _printed(qualified: str, weapon: Weapon, effects: CompiledEffects) -> CardKi
         action="activate",
         suit=None,
         rank=0,
+        gist=gist_of(effects),
     )
 
 

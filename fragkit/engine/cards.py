@@ -34,11 +34,19 @@ def has_room(arena: Arena, fighter: Fighter, card: Card) -> bool:
     limit = card.of_deck.limit if card.of_deck is not None else None
     if limit is not None and used_slots(arena, fighter, card.deck) >= value(arena, limit, fighter):
         return False
-    if card.kind.armor:
-        for worn in fighter.in_play:
-            if worn.kind.armor and worn.id not in card.kind.worn_with and card.id not in worn.kind.worn_with:
-                return False
-    return True
+    return not card.kind.armor or can_be_worn(card, [each for each in fighter.in_play if each.kind.armor])
+
+
+def can_be_worn(card: Card, worn: list[Card]) -> bool:
+    """BASE-ARMOR-05, DL-ARMOR-01: nothing beside it, or one of the suits goes with each of the others."""
+    if any(each.id == card.id and card.id not in card.kind.worn_with for each in worn):
+        return False
+    suits = [*worn, card]
+    return any(all(each is one or _goes_with(one, each) for each in suits) for one in suits)
+
+
+def _goes_with(one: Card, other: Card) -> bool:
+    return other.id in one.kind.worn_with or one.id in other.kind.worn_with
 
 
 def used_slots(arena: Arena, fighter: Fighter, deck: str | None) -> int:

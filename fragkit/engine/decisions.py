@@ -78,6 +78,16 @@ class Choose:
         return f"Choose({self.seat}, {self.why!r}, {[option.code for option in self.options]})"
 
 
+def codes(decision: Choose) -> list[str]:
+    """The codes of all options, no two alike: of several with one code, the later ones are numbered."""
+    found: dict[str, int] = {}
+    unlike = []
+    for option in decision.options:
+        count = found[option.code] = found.get(option.code, 0) + 1
+        unlike.append(option.code if count == 1 else f"{option.code} #{count}")
+    return unlike
+
+
 Decision: TypeAlias = Roll | Chance | Shuffle | Choose
 
 Result = TypeVar("Result")

@@ -41,15 +41,22 @@ def top_card(arena: Arena, deck: str) -> Acting[Card | None]:
 def draw(arena: Arena, deck: str, by: Fighter, reason: str, shown: bool = False) -> Acting[Card | None]:
     """A player draws: the card has left its pile, and what is drawn may say that something else happens."""
     card = yield from top_card(arena, deck)
-    if card is None:
-        return None
+    return None if card is None else (yield from come_to(arena, card, deck, by, reason, shown))
+
+
+def come_to(arena: Arena, card: Card, deck: str, by: Fighter, reason: str, shown: bool = False) -> Acting[Card | None]:
+    """A card that has left where it lay is on its way to a player."""
     arena.state.shown.append(card)
     arrive = _lie_open if shown else _come_to_hand
     own = tuple(
         InForce(when, card_key(card), card, None, by.seat) for when in card.kind.effects.whens if when.event == "draw"
     )
     if own or "draw" in arena.state.listeners:
+        if not shown:
+            arena.drawing.append((by.seat, card))
         found: Card | None = yield from announce(arena, "draw", arrive, by, card, deck, reason, own=own)
+        if not shown:
+            arena.drawing.remove((by.seat, card))
         return found
     return (yield from arrive(arena, by, card, deck, reason))
 
@@ -74,7 +81,7 @@ def draw_to_square(arena: Arena, deck: str, square: Square) -> Acting[Card | Non
     """A card nobody has seen lies beside the map, with a counter on the square."""
     card = yield from top_card(arena, deck)
     if card is not None:
-        arena.deeds.lay_beside(card, square, None)
+        arena.deeds.lay_beside(card, square, None, face_down=True)
     return card
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, TypeVar
 
 from fragkit.effects.compiling import order
 from fragkit.effects.compiling.interface import Duration, Handle, Rank
 from fragkit.engine.arena import BUDGET, Arena
-from fragkit.engine.attack import Attack, blast, harm, shoot, strike, targets, weapons
+from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, targets, weapons
 from fragkit.engine.board import Door, Square
 from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import Acting, Chance, Choose
-from fragkit.engine.decks import discard, draw, draw_to_square, out_of_play, take_away
+from fragkit.engine.decks import come_to, discard, draw, draw_to_square, out_of_play, take_away
 from fragkit.engine.dice import change, roll
 from fragkit.engine.durations import end_all
 from fragkit.engine.errors import OutOfSteps
@@ -36,6 +36,8 @@ from fragkit.engine.tokens import carry, drop_token, lay_beside, move_token, pla
 from fragkit.engine.values import value_option
 from fragkit.engine.victory import look_for_a_winner, win
 from fragkit.engine.windows import open_window
+
+Thing = TypeVar("Thing")
 
 _NUMBERS_ALONE = frozenset({"movement", "attacks", "ammo", "blood"})
 """What nobody lives by."""
@@ -121,6 +123,13 @@ class Deeds:
                 left.remove(value)
         return tuple(chosen)
 
+    def in_order(self, place: str, by: Fighter, things: list[Thing]) -> Acting[list[Thing]]:
+        """Things in the order that a player likes; those of which he says nothing follow as they are."""
+        if len(things) < 2:
+            return things
+        first: list[Thing] = list((yield from self.choose(place, by, tuple(things), 0, len(things) - 1, False)))
+        return [*first, *[each for each in things if each not in first]]
+
     def hide(self) -> None:
         """Choices are kept secret from now on."""
         self.arena.secret = True
@@ -151,8 +160,12 @@ class Deeds:
         steps: Callable[[Fighter], Generator[Any, Any, int | Rank]] | None,
         ties: int,
         record: str | None,
+        winner: bool,
     ) -> Acting[tuple[Fighter, ...]]:
-        """Each rolls, or does the steps; the highest first, and equals roll again among themselves."""
+        """Each rolls, or does the steps; the highest first, and equals roll again among themselves.
+
+        When only the winner matters, those who are equal further down stay as they are.
+        """
         results: list[tuple[Any, Fighter]] = []
         for fighter in among:
             if steps is not None:
@@ -162,17 +175,17 @@ class Deeds:
             results.append((result, fighter))
             if record is not None and isinstance(result, int):
                 keep(self.arena, fighter, record, result)
-        return tuple((yield from self._in_order(results, ties)))
+        return tuple((yield from self._in_order(results, ties, winner)))
 
-    def _in_order(self, results: list[tuple[Any, Fighter]], ties: int) -> Acting[list[Fighter]]:
+    def _in_order(self, results: list[tuple[Any, Fighter]], ties: int, winner: bool) -> Acting[list[Fighter]]:
         found: list[Fighter] = []
         for key in sorted({order(result) for result, _ in results}, reverse=True):
             equal = [fighter for result, fighter in results if order(result) == key]
-            if len(equal) > 1 and ties > 0:
+            if len(equal) > 1 and ties > 0 and not (winner and found):
                 again: list[tuple[Any, Fighter]] = []
                 for fighter in equal:
                     again.append(((yield from roll(self.arena, ties, fighter, "contest")).total, fighter))
-                equal = yield from self._in_order(again, ties)
+                equal = yield from self._in_order(again, ties, winner)
             found += equal
         return found
 
@@ -216,7 +229,10 @@ class Deeds:
         """An ordinary attack, with a weapon of his choice; he may decline."""
         if at not in targets(self.arena, by):
             return
-        chosen = yield from self.choose("shoot", by, tuple(weapons(self.arena, by)), 0, 1, False)
+        allowed = tuple(
+            each for each in weapons(self.arena, by) if may_attack(self.arena, by, at, each)
+        )  # BASE-MOVE-09
+        chosen = yield from self.choose("shoot", by, allowed, 0, 1, False)
         if chosen:
             yield from shoot(self.arena, by, at, chosen[0])
 
@@ -229,8 +245,7 @@ class Deeds:
     def strike(self, tokens: tuple[Token, ...], by: Fighter | None, origin: Any) -> Acting[None]:
         """These tokens count as hit."""
         source = origin if isinstance(origin, Card) else _source((), 1, origin)
-        for token in tokens:
-            yield from strike(self.arena, token, by, source)
+        yield from strike_all(self.arena, tokens, by, source)
 
     def frag(self, who: Fighter, credit: Fighter | None, tags: tuple[str, ...], origin: Any) -> Acting[None]:
         """Dead at once."""
@@ -286,7 +301,7 @@ class Deeds:
 
     def allow(self, door: Door) -> None:
         """This mover passes it once."""
-        self.arena.allowing.add(door.index)
+        self.arena.state.allowing = (*self.arena.state.allowing, door.index)
 
     def place(
         self, new: str | None, token: Token | None, at: tuple[Square, ...], owner: Fighter | None, team: Team | None
@@ -309,9 +324,9 @@ class Deeds:
         """Onto its carrier's square."""
         drop_token(self.arena, token)
 
-    def lay_beside(self, card: Card, square: Square, owner: Fighter | None) -> None:
+    def lay_beside(self, card: Card, square: Square, owner: Fighter | None, face_down: bool = False) -> None:
         """A card beside the map, with a counter."""
-        lay_beside(self.arena, card, square, owner)
+        lay_beside(self.arena, card, square, owner, face_down)
 
     # Cards
 
@@ -327,9 +342,9 @@ class Deeds:
     ) -> Acting[tuple[Card, ...]]:
         """One card from each of the decks, or a certain one."""
         found: list[Card] = []
-        if card is not None and by is not None and take_away_anywhere(self.arena, card):
-            by.hand.append(card)
-            found.append(card)
+        if card is not None and card.deck is not None and by is not None and take_away_anywhere(self.arena, card):
+            taken = yield from come_to(self.arena, card, card.deck, by, reason or "draw", shown)
+            found += [] if taken is None else [taken]
         for deck in decks:
             if to is not None:
                 drawn = yield from draw_to_square(self.arena, deck, to)
@@ -401,6 +416,8 @@ class Deeds:
                 of.attacks_made += self.rules.attacks_left(of) - value
             case "ammo":
                 arena.state.ammo[of.number] = max(0, value)
+                if value >= of.full_ammo:  # ALT-CARD-10: a full card has no box open
+                    arena.state.spent[of.number] = 0
             case "movement" | "blood" | "frags" | "wounds":
                 setattr(of, memory, max(0, value))
                 self.reached(of, memory)

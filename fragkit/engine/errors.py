@@ -25,6 +25,26 @@ class WrongTable(CannotPlay):
     """The game cannot begin like this: too many players for the map, or variants that do not go together."""
 
 
+class BrokenSave(CannotPlay):
+    """What should be a saved game, or a state of one, is none."""
+
+
+class OtherContent(CannotPlay):
+    """A saved game was played with packs that are not these."""
+
+
+class DifferentGame(CannotPlay):
+    """A saved game does not go as it went. `decision` is the first that differs, counted from 1; what was chosen there
+    is `expected`, and `offered` are the codes of what can be chosen now.
+    """
+
+    def __init__(self, message: str, decision: int, expected: str, offered: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.decision = decision
+        self.expected = expected
+        self.offered = offered
+
+
 class UnplayableContent(CannotPlay):
     """An entry of a pack that has mistakes, so that it cannot be played; the place is a path in that entry."""
 

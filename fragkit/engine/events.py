@@ -14,21 +14,32 @@ from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
+from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Ending, InForce
 
 WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
 """The events in which players are asked."""
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
-"""The moments between two rolls, when one may do what can be done at any time."""
-
-NOTHING: tuple[InForce, ...] = ()
+"""The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
 
 
-def is_heard(arena: Arena, event: str) -> bool:
+def is_of_a_pack(event: str) -> bool:
+    """Whether a pack declared it; players are asked at each of those."""
+    return ":" in event
+
+
+def is_between_rolls(event: str) -> bool:
+    """Whether it is a moment between two rolls."""
+    return event in BETWEEN_ROLLS or is_of_a_pack(event)
+
+
+def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
     """Whether anything could come of an event: asked first, so that most events cost nothing."""
-    state = arena.state
+    state, grounds = arena.state, arena.setting.grounds
     if event in state.listeners or event in state.cans:
+        return True
+    if grounds.speaks_of(event) and (not fields or grounds.listening(event, fields)):
         return True
     if event in WINDOWS:
         between = event in BETWEEN_ROLLS
@@ -45,12 +56,13 @@ def is_heard(arena: Arena, event: str) -> bool:
 
 def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
     """Tells everyone about something that nothing can replace."""
-    if event in arena.state.listeners:
-        for each in arena.state.listeners[event]:
+    for each in _listeners(arena, event, fields):
+        if reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
-    if event in WINDOWS:
+    if event in WINDOWS or is_of_a_pack(event):
         yield from arena.deeds.window(event, fields)
-    yield from _end_what_lasted_until(arena, event, fields)
+    if arena.state.endings:
+        yield from _end_what_lasted_until(arena, event, fields)
 
 
 def announce(
@@ -60,21 +72,32 @@ def announce(
 
     `own` are answers of the thing that the event is about.
     """
-    listeners = (*arena.state.listeners.get(event, NOTHING), *own)
+    listeners = (*_listeners(arena, event, fields), *own)
     replaced, result = False, None
     for each in reversed(listeners):
         if each.effect.replaces and (values := next(_fitting(arena, each, fields), None)) is not None:
             replaced, result = True, (yield from _carry_out(arena, each, (*fields, *values)))
             break
     for each in listeners:
-        if not each.effect.replaces:
+        if not each.effect.replaces and reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
     if event in WINDOWS and (yield from arena.deeds.window(event, fields)):
         replaced = True
-    yield from _end_what_lasted_until(arena, event, fields)
+    if arena.state.endings:
+        yield from _end_what_lasted_until(arena, event, fields)
     if replaced and (result is not None or event not in WANTED):
         return result
     return (yield from base(arena, *fields))
+
+
+def _listeners(arena: Arena, event: str, fields: tuple[Any, ...]) -> tuple[InForce, ...]:
+    """What may answer an event, in the order in which it came into force."""
+    listeners = arena.state.listeners.get(event, NOTHING)
+    if arena.setting.grounds.speaks_of(event):
+        ground = arena.setting.grounds.listening(event, fields)
+        if ground:
+            return merged(listeners, ground)
+    return listeners
 
 
 WANTED = frozenset({"setup.first", "spawn.point"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fragkit.effects.compiling import CompiledEffects, Relation
+from fragkit.effects.compiling import CompiledEffects, CompiledModify, Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.board import Square
 from fragkit.engine.box import OWN_TURN
@@ -17,6 +17,8 @@ from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
 
 NOBODY: Seat = -1
 BECOMES = "becomes"
+LOOKED_AT = frozenset({BECOMES, "stat.changed"})
+"""What is looked at when something has changed, so that it must be known how things were before."""
 
 __all__ = ["NOBODY", "begin", "end", "reaches", "stands_on", "this_of", "you_of"]
 
@@ -25,18 +27,22 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
     """Effects come into force; `source` is what they end with."""
     state = arena.state
     token = this.number if isinstance(this, Token) else None
+    serial = arena.next_serial()
     if token is not None:
         this = None
     for modify in effects.modifies:
-        known = state.modifiers.get(modify.quantity, ())
-        state.modifiers[modify.quantity] = (*known, InForce(modify, source, this, token, you))
+        key = key_of(modify)
+        state.modifiers[key] = (*state.modifiers.get(key, ()), InForce(modify, source, this, token, you, serial))
     for when in effects.whens:
-        state.listeners[when.event] = (*state.listeners.get(when.event, ()), InForce(when, source, this, token, you))
-        if when.event == BECOMES:
+        state.listeners[when.event] = (
+            *state.listeners.get(when.event, ()),
+            InForce(when, source, this, token, you, serial),
+        )
+        if when.event in LOOKED_AT:
             arena.restless = True
     for can in effects.cans:
         moment = can.event or OWN_TURN
-        state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you))
+        state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you, serial))
     if effects.modifies:
         forget_values(arena, effects)
 
@@ -45,7 +51,7 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
     """Effects go out of force."""
     state = arena.state
     for modify in effects.modifies:
-        _leave(state.modifiers, modify.quantity, source)
+        _leave(state.modifiers, key_of(modify), source)
     for when in effects.whens:
         _leave(state.listeners, when.event, source)
         if when.event == BECOMES:
@@ -57,6 +63,15 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
         state.endings = tuple(each for each in state.endings if each.source != source)
     if effects.modifies:
         forget_values(arena, effects)
+
+
+def key_of(modify: CompiledModify) -> str:
+    """Under which key a change of a number stands; bans that speak of one action or kind have a key of their own."""
+    if modify.quantity == "allowed":
+        for index, words in modify.guards:
+            if index in (1, 2) and len(words) == 1:
+                return f"allowed {next(iter(words))}"
+    return modify.quantity
 
 
 def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> None:
@@ -130,7 +145,7 @@ def stir(arena: Arena, words: frozenset[str]) -> None:
 
 def moved(arena: Arena) -> None:
     """Somebody is elsewhere; what he lives by may depend on it."""
-    if "health" in arena.state.modifiers:
+    if "health" in arena.state.modifiers or arena.setting.grounds.speaks_of("health"):
         arena.restless = True
     else:
         stir(arena, PLACES)
@@ -186,12 +201,16 @@ def _is_theirs(arena: Arena, each: InForce, part: Any) -> bool:
 
 
 def stands_on(arena: Arena, each: InForce, square: Square) -> bool:
-    """Whether a square is the one an effect stands on, or lies in the zone of its token."""
+    """Whether a square is the one an effect stands on, or lies in the zone of its token.
+
+    What is carried is where its carrier is (DM-CTF-11).
+    """
     if each.token is None:
         return each.this is square
     token = arena.state.tokens.get(each.token)
-    if token is None or token.square is None:
+    if token is None:
         return False
-    if token.square is square:
+    where = token.carrier.square if token.carrier is not None else token.square
+    if where is square:
         return True
-    return token.kind.zone > 0 and square in arena.knowledge.area(token.square, token.kind.zone)
+    return where is not None and token.kind.zone > 0 and square in arena.knowledge.area(where, token.kind.zone)

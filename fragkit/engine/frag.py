@@ -18,8 +18,9 @@ FRAG = "frag"
 
 
 def is_dying(arena: Arena, fighter: Fighter) -> bool:
-    """BASE-FRAG-01: his current Health is 0 or less."""
-    return fighter.alive and fighter.square is not None and current_health(arena, fighter) <= 0
+    """BASE-FRAG-01: his current Health is 0 or less; also of one who was taken out of play (BASE-META-02)."""
+    somewhere = fighter.square is not None or fighter.aside is not None
+    return fighter.alive and somewhere and current_health(arena, fighter) <= 0
 
 
 def settle_harm(
@@ -43,7 +44,7 @@ def frag(
     """He is dead: counted, rewarded, his leftovers laid, and out of play until his next turn (BASE-FRAG-03)."""
     if not victim.alive:
         return
-    square = victim.square
+    square = victim.square or victim.aside
     victim.alive = False
     if arena.log is not None:
         arena.tell("fragged", victim.seat, attacker.seat if attacker is not None else None)
@@ -51,7 +52,7 @@ def frag(
         yield from _count(arena, attacker, victim)
     if square is not None:
         _leave_behind(arena, victim, square)
-    victim.square = None
+    victim.square = victim.aside = None
     end_life(arena, victim)
     if square is not None and is_heard(arena, "fragged"):
         yield from happen(arena, "fragged", victim, attacker, points, before, square, source)

@@ -2,75 +2,148 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
 
-from fragkit.content.library import Library
+from fragkit import __version__
+from fragkit.content.fighter import Fighter
+from fragkit.content.library import Library, load
+from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
-from fragkit.engine.decisions import Chance, Choose, Roll, Shuffle
-from fragkit.engine.errors import NotAnOption, WrongTable
+from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle, codes
+from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
-from fragkit.engine.opening import Player, begun_table, board_of, fits_the_map, open_arena
+from fragkit.engine.looking import look, watch
+from fragkit.engine.opening import Player, advice, begun_table, board_of, fits_the_map, open_arena, takes_a_seat
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
+from fragkit.engine.replay import play_again
+from fragkit.engine.replay_text import PLAYER, SavedGame, compare_packs, is_player, packs_of, read, write
+from fragkit.engine.saving import digest
 from fragkit.engine.state import State
 from fragkit.engine.turn import play
+from fragkit.engine.view import SeenHappening, View
+from fragkit.suggest import listed
 
 Nature = Callable[[Any], Any]
 """Answers rolls, picks and shuffles."""
 
+Beginning = Callable[[Arena], Acting[None]]
+"""What happens before a game is set up."""
+
+CHECKED_EVERY = 50
+"""After so many decisions a recorded game notes a digest of its state."""
+
+
+class Coded(Protocol):
+    """Whatever has the code of an option, such as what a view shows."""
+
+    @property
+    def code(self) -> str:
+        """The code."""
+
 
 class Game:
-    """A game of some variant on some map.
+    """A game of a variant, perhaps with options, on a map.
 
-    >>> import fragkit
-    >>> game = fragkit.Game(fragkit.load(), variant="gold", map="closet", seats=2, seed=7)
-    >>> while not game.over:
-    ...     game.choose(game.decision.options[-1])
-    ...     if game.turns > 3: break
-    >>> game.turns
-    4
+    `seats` is how many play, or who. What happens is recorded, so that the game has a log and can be saved, unless
+    `record` is False. A game that is `forkable` can be copied at every decision, which costs it a copy of its state at
+    each action; others, such as games that are played by the thousand, only where an action is chosen.
+
+    docs/games.md shows how a game is played.
     """
 
     def __init__(
         self,
         library: Library,
-        variant: str = "gold",
+        variant: str | None = None,
         *,
         options: Iterable[str] = (),
+        params: Mapping[str, int | bool] | None = None,
         map: str | None = None,
         seats: int | Sequence[Player] = 4,
         seed: int = 0,
         record: bool = True,
+        forkable: bool = True,
     ) -> None:
-        edition = _find(library, "variants", variant)
-        box = box_of(library, edition, [_find(library, "variants", each) for each in options])
-        board = board_of(box, _map(library, box, map))
+        edition = _edition(library) if variant is None else _find(library, "variants", variant)
+        chosen = tuple(_find(library, "variants", each) for each in options)
+        box = box_of(library, edition, chosen)
+        map = _map(library, box, map)
+        board = board_of(box, map)
         players = _players(library, box, seats)
         fits_the_map(box, board, len(players))
-        setting, state = begun_table(box, board, players)
+        agreed = agree(box.rules, params or {})
+        setting, state = begun_table(box, board, players, agreed)
         state.streams = Streams(seed)
-        self._begin(open_arena(setting, state, [] if record else None))
-        self._advance(None)
+        said = {f"{variant}.{name}": value for (variant, name), value in agreed.items()}
+        beginning = SavedGame((), edition, chosen, map, seed, players, params=said) if record else None
+        self._sit_down(open_arena(setting, state, [] if record else None), None, forkable, beginning)
+        takes_a_seat(self.arena, players)
+        self.start()
+        if record:
+            self._checks[0] = digest(state)
 
-    def _begin(self, arena: Arena, nature: Nature | None = None) -> None:
+    @classmethod
+    def at(
+        cls,
+        setting: Setting,
+        state: State,
+        *,
+        record: bool = False,
+        nature: Nature | None = None,
+        forkable: bool = False,
+        first: Beginning | None = None,
+    ) -> Game:
+        """A game that goes on from a state between two actions, once it is started; it cannot be saved as text.
+
+        `first` is done before that.
+        """
+        game = cls.__new__(cls)
+        game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, None)
+        if first is not None:
+            game._loop = _play_after(first, game.arena)
+        return game
+
+    def _sit_down(self, arena: Arena, nature: Nature | None, forkable: bool, beginning: SavedGame | None) -> None:
         self.arena = arena
         self.nature: Nature = nature or self._by_seed
         self.decision: Choose | None = None
         self._loop = play(arena)
+        self._beginning = beginning
+        """What it was begun with, if that is recorded."""
+        self._decisions: list[tuple[Seat, str]] = []
+        """What was chosen since, by whom."""
+        self._checks: dict[int, str] = {}
+        """Digests of the state, by how many decisions had been taken."""
+        self._seen: dict[Seat | None, list[SeenHappening]] = {}
+        """What each seat has seen of the log, as far as it has looked."""
+        self._forkable = forkable
+        self._checkpoint: State | None = None
+        """The state where nothing was under way the last time."""
+        self._answers: list[Any] = []
+        """What players and nature have answered since."""
 
-    @classmethod
-    def at(cls, setting: Setting, state: State, *, record: bool = False, nature: Nature | None = None) -> Game:
-        """A game that goes on from a state between two actions."""
-        game = cls.__new__(cls)
-        game._begin(open_arena(setting, state, [] if record else None), nature)
-        return game
+    def start(self) -> None:
+        """Goes to the first decision of a game that was made with `at`."""
+        if self.decision is None:
+            if self._forkable:
+                self._checkpoint = self.arena.state.clone()
+            self._advance(None)
+
+    # Playing
 
     @property
     def state(self) -> State:
         """All that changes."""
         return self.arena.state
+
+    @property
+    def advice(self) -> str | None:
+        """What speaks against this table, though it is allowed."""
+        return advice(len(self.state.fighters))
 
     @property
     def over(self) -> bool:
@@ -88,33 +161,35 @@ class Game:
         return self.arena.state.turns
 
     @property
+    def decisions(self) -> tuple[tuple[Seat, str], ...]:
+        """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
+        return tuple(self._decisions)
+
+    @property
     def log(self) -> list[Happening]:
-        """What happened."""
+        """What happened, hidden things and all; `view(seat).log` is what a player saw of it."""
         return self.arena.log if self.arena.log is not None else []
 
-    def choose(self, option: Option | str) -> None:
+    def choose(self, option: Option | Coded | str) -> None:
         """Takes an option of the decision, or the one with this code, and goes on to the next decision."""
         decision = self.decision
         if decision is None:
             raise NotAnOption("the game is over")
-        if isinstance(option, str):
-            option = _coded(decision, option)
+        if not isinstance(option, Option):
+            option = _coded(decision, option if isinstance(option, str) else option.code)
         elif option not in decision.options:
             raise NotAnOption(f"`{option.code}` cannot be chosen now")
+        if self._forkable:
+            if decision.final:
+                self._checkpoint, self._answers = self.arena.state.clone(), []
+            self._answers.append(option)
+        if self._beginning is None:
+            self._advance(option)
+            return
+        self._decisions.append((decision.seat, codes(decision)[decision.options.index(option)]))
         self._advance(option)
-
-    def start(self) -> None:
-        """Goes to the first decision of a game that was made with `at`."""
-        if self.decision is None:
-            self._advance(None)
-
-    def clone(self) -> Game:
-        """The same game, to be played on apart and unrecorded; only between two actions."""
-        if self.decision is None or not self.decision.final:
-            raise NotAnOption("a game can be copied only where an action is chosen")
-        copy = Game.at(self.arena.setting, self.arena.state.clone())
-        copy._advance(None)
-        return copy
+        if len(self._decisions) % CHECKED_EVERY == 0:
+            self._checks[len(self._decisions)] = digest(self.arena.state)
 
     def _advance(self, answer: Any) -> None:
         send, nature = self._loop.send, self.nature
@@ -125,11 +200,111 @@ class Game:
                     self.decision = asked
                     return
                 answer = nature(asked)
+                if self._forkable:
+                    self._answers.append(answer)
         except StopIteration:
             self.decision = None
+        except CannotPlay:
+            self.decision = None
+            raise
 
     def _by_seed(self, asked: Roll | Chance | Shuffle) -> Any:
         return by_seed(self.arena.state.streams, asked)
+
+    def view(self, seat: Seat | None) -> View:
+        """What the player of a seat may see; with None, what anybody may see who looks on."""
+        if seat is not None and not 0 <= seat < len(self.arena.state.fighters):
+            raise WrongTable(f"there is no seat {seat}: there are {len(self.arena.state.fighters)}, counted from 0")
+        seen = self._seen.setdefault(seat, [])
+        seen += watch(self.arena, seat, self.log[len(seen) :])
+        return look(self.arena, seat, self.decision, self._beginning.map if self._beginning else None, seen)
+
+    # Copying
+
+    def clone(self, *, forkable: bool = False) -> Game:
+        """The same game, to be played on apart and unrecorded, with chance by the seed.
+
+        Any game can be copied where an action is chosen, and at its end. In the middle of an action it must be
+        forkable: the copy is the checkpoint, with the answers since given once more.
+        """
+        decision, setting = self.decision, self.arena.setting
+        if decision is None or decision.final:
+            copy = Game.at(setting, self.arena.state.clone(), forkable=forkable)
+            if decision is None:
+                copy._loop.close()
+            else:
+                copy.start()
+            return copy
+        if self._checkpoint is None:
+            raise CannotPlay("in the middle of an action only a game that is `forkable` can be copied")
+        copy = Game.at(setting, self._checkpoint.clone())
+        copy._answer_again(self._answers)
+        copy.arena.state.streams = self.arena.state.streams.clone()
+        if forkable:
+            copy._forkable, copy._checkpoint, copy._answers = True, self._checkpoint, self._answers.copy()
+        return copy
+
+    def _answer_again(self, answers: list[Any]) -> None:
+        """Goes from the checkpoint to where all that has been said; nature says what it said."""
+        said = iter(answers)
+        self.nature = lambda asked: next(said)
+        self._advance(None)
+        for option in said:
+            self._advance(option)
+        self.nature = self._by_seed
+
+    # Saving
+
+    def save(self) -> str:
+        """The game as text; `Game.replay` makes it again of that, here or elsewhere, to be looked at or played on."""
+        if self._beginning is None:
+            raise CannotPlay("only a game that was recorded from its beginning can be saved")
+        saved = replace(
+            self._beginning,
+            packs=packs_of(self.arena.box.library, self._beginning),
+            decisions=tuple(self._decisions),
+            checks={**self._checks, len(self._decisions): digest(self.arena.state)},
+            winners=self.result,
+            over=self.over,
+            saved_by=__version__,
+        )
+        return write(saved)
+
+    @classmethod
+    def replay(
+        cls,
+        text: str,
+        library: Library | None = None,
+        *,
+        anyway: bool = False,
+        watching: Callable[[int, int], None] | None = None,
+    ) -> Game:
+        """A saved game, played again up to where it was saved; what ships is the library if none is given.
+
+        `BrokenSave` when the text is no saved game; `OtherContent` when the packs are not those that it was played
+        with, unless it is to be tried `anyway`; `DifferentGame`, with the first decision that differs, when it does
+        not go as it went. `watching` is told how many decisions of how many have been taken.
+        """
+        saved = read(text)
+        library = library if library is not None else load()
+        if not anyway:
+            compare_packs(saved.packs, packs_of(library, saved))
+        game = cls(
+            library,
+            saved.variant,
+            options=saved.options,
+            params=saved.params,
+            map=saved.map,
+            seats=saved.players,
+            seed=saved.seed,
+        )
+        play_again(game, saved, watching)
+        return game
+
+
+def _play_after(first: Beginning, arena: Arena) -> Acting[None]:
+    yield from first(arena)
+    yield from play(arena)
 
 
 def by_seed(streams: Streams, asked: Roll | Chance | Shuffle) -> Any:
@@ -143,10 +318,20 @@ def by_seed(streams: Streams, asked: Roll | Chance | Shuffle) -> Any:
 
 
 def _coded(decision: Choose, code: str) -> Option:
-    for option in decision.options:
-        if option.code == code:
+    for known, option in zip(codes(decision), decision.options, strict=True):
+        if known == code:
             return option
     raise NotAnOption(f"`{code}` cannot be chosen now")
+
+
+def _edition(library: Library) -> str:
+    """The only edition there is."""
+    found = [name for name, variant in library.variants.items() if variant.group == "edition"]
+    if len(found) != 1:
+        raise WrongTable(
+            f"name what is played: there is {listed(found)}" if found else "no pack has an edition to play"
+        )
+    return found[0]
 
 
 def _find(library: Library, kind: str, reference: str) -> str:
@@ -155,8 +340,8 @@ def _find(library: Library, kind: str, reference: str) -> str:
         return reference
     found = [each for each in library.models[kind] if each.partition(":")[2] == reference]
     if len(found) != 1:
-        known = ", ".join(found or library.models[kind])
-        raise WrongTable(f"there is no `{reference}` among the {kind}: there are {known}")
+        known = listed(found or library.models[kind])
+        raise WrongTable(f"there is no `{reference}` among the {kind}: there is {known}")
     return found[0]
 
 
@@ -170,8 +355,22 @@ def _map(library: Library, box: Box, map: str | None) -> str:
     raise WrongTable("no map of these packs fits; name one")
 
 
-def _players(library: Library, box: Box, seats: int | Sequence[Player]) -> list[Player]:
-    if not isinstance(seats, int):
-        return list(seats)
+def _players(library: Library, box: Box, seats: int | Sequence[Player]) -> tuple[Player, ...]:
     sheets = [each for each in library.fighters if each.partition(":")[0] in box.packs]
-    return [Player(chr(ord("A") + seat), sheets[seat % len(sheets)] if sheets else None) for seat in range(seats)]
+    blank = next((each for each in sheets if _is_blank(library.fighters[each])), None)
+    if not isinstance(seats, int):
+        return tuple(_player(library, each, blank) for each in seats)
+    filled_in: list[str | None] = [each for each in sheets if each != blank] or [blank]
+    return tuple(Player(chr(ord("A") + seat), filled_in[seat % len(filled_in)]) for seat in range(seats))
+
+
+def _is_blank(sheet: Fighter) -> bool:
+    """BASE-SETUP-04: a sheet on which the player writes his stats, and nothing else makes him somebody."""
+    return sheet.health is None and not (sheet.effects or sheet.cheat or sheet.drawback or sheet.starting_gear)
+
+
+def _player(library: Library, player: Player, blank: str | None) -> Player:
+    if not is_player(player):
+        raise WrongTable(PLAYER)
+    sheet = blank if player.sheet is None else _find(library, "fighters", player.sheet)
+    return replace(player, sheet=sheet)

@@ -77,7 +77,10 @@ class Knowledge:
         return recall(self.arena, owner, name)
 
     def param(self, variant: str, name: str) -> int:
-        """What the players agreed on."""
+        """What the players agreed on, or what is usual."""
+        found = self.arena.setting.agreed.get((variant, name))
+        if found is not None:
+            return found
         agreed = self.arena.box.variants[variant].params[name]
         return agreed(self) if callable(agreed) else agreed
 
@@ -102,13 +105,13 @@ class Knowledge:
         return any(mark.kind.id == status for mark in fighter.statuses)
 
     def fits(self, item: Card | Token, fighter: Fighter) -> bool:
-        """Whether an item is within his limits: what is held in a hand fits into any."""
+        """Whether an item is within his limits; those of a hand hold when it is not his turn (DM-EXCHANGE-06, -07)."""
         if isinstance(item, Token):
             deck = item.kind.slot
             limit = self.arena.box.deck(deck).limit if deck is not None else None
             return limit is None or used_slots(self.arena, fighter, deck) < value(self.arena, limit, fighter)
         if not any(item in each.in_play for each in self.fighters):
-            return True
+            return fighter is self.active or len(fighter.hand) < of_fighter(self.arena, "hand_limit", fighter)
         return has_room(self.arena, fighter, item)
 
     # Who
@@ -247,7 +250,7 @@ class Knowledge:
         found = self.arena.standing_on(square)
         return found[0] if len(found) == 1 else None
 
-    def is_taken(self, square: Square, but: Fighter | None = None) -> bool:
+    def is_taken(self, square: Square, but: Fighter | Token | None = None) -> bool:
         """Whether somebody else is on it."""
         for each in self.arena.state.fighters:  # noqa: SIM110 - asked for every step that is offered
             if each.square is square and each is not but:
@@ -305,7 +308,7 @@ class Knowledge:
         return [each for each in self.arena.state.tokens.values() if each.square in squares and each.kind.id == kind]
 
     def the(self, kind: str) -> Token | None:
-        """The only one."""
+        """The only token of its kind."""
         return next((each for each in self.arena.state.tokens.values() if each.kind.id == kind), None)
 
     def on_board(self, token: Token) -> bool:
@@ -331,13 +334,13 @@ class Knowledge:
         return self.arena.state.discards.get(deck, [])
 
     def items(self, fighter: Fighter) -> list[Card | Token]:
-        """What he may pass on: cards in hand and in play that are the fighter's, and what he carries."""
-        cards = [
+        """What he may pass on: his hand, what the fighter has in play but does not wear, and what he carries."""
+        in_play = [
             card
-            for card in (*fighter.hand, *fighter.in_play)
-            if card.of_deck is not None and card.of_deck.belongs_to == "fighter"
+            for card in fighter.in_play
+            if card.of_deck is not None and card.of_deck.belongs_to == "fighter" and not card.kind.armor
         ]
-        return [*cards, *self.carried(fighter)]
+        return [*fighter.hand, *in_play, *self.carried(fighter)]  # DM-EXCHANGE-09, -14
 
     def poker_rank(self, cards: Sequence[Card]) -> tuple[int, ...]:
         """The rank of a hand."""

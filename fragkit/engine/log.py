@@ -5,19 +5,68 @@ Each entry is a tuple that begins with a word, then seats, names and numbers: ch
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, TypeAlias
 
 Happening: TypeAlias = tuple[Any, ...]
 
+
+class Part(StrEnum):
+    """What a part of an entry is."""
+
+    SEAT = "seat"
+    CARD = "card"
+    DECK = "deck"
+    TOKEN = "token"  # noqa: S105 - a counter
+    STATUS = "status"
+    TARGET = "target"
+    """A seat or a kind of token."""
+    FACES = "faces"
+    WORD = "word"
+    """A word, a number or the name of a square."""
+    THING = "thing"
+    """Plain data for anything."""
+
+
+PARTS: dict[str, tuple[Part, ...]] = {
+    "turn": (Part.SEAT,),
+    "rolled": (Part.SEAT, Part.WORD, Part.FACES),
+    "rerolled": (Part.SEAT, Part.WORD, Part.FACES),
+    "stepped": (Part.SEAT, Part.WORD),
+    "jumped": (Part.SEAT, Part.WORD),
+    "arrived": (Part.SEAT, Part.WORD, Part.WORD),
+    "bumped": (Part.SEAT, Part.SEAT),
+    "drew": (Part.SEAT, Part.DECK, Part.CARD),
+    "found nothing": (Part.SEAT,),
+    "played": (Part.SEAT, Part.CARD),
+    "used": (Part.SEAT, Part.WORD),
+    "discarded": (Part.CARD,),
+    "dropped": (Part.SEAT, Part.CARD),
+    "took": (Part.SEAT, Part.TOKEN),
+    "declared": (Part.SEAT, Part.TARGET, Part.WORD),
+    "missed": (Part.SEAT, Part.TARGET),
+    "hit": (Part.SEAT, Part.TARGET),
+    "damaged": (Part.SEAT, Part.WORD, Part.WORD),
+    "healed": (Part.SEAT, Part.WORD),
+    "fragged": (Part.SEAT, Part.SEAT),
+    "placed": (Part.TOKEN, Part.WORD),
+    "removed": (Part.TOKEN,),
+    "marked": (Part.SEAT, Part.STATUS),
+    "unmarked": (Part.SEAT, Part.STATUS),
+    "eliminated": (Part.SEAT,),
+    "shuffled": (Part.DECK,),
+    "won": (Part.SEAT,),
+    "signal": (Part.WORD, Part.THING),
+}
+"""What each entry holds after its word; the last kind goes for whatever else follows."""
+
 TELLING: dict[str, str] = {
     "turn": "{0}'s turn",
-    "phase": "{0}: {1}",
     "rolled": "{0} rolls {2} for {1}",
     "rerolled": "{0}'s roll for {1} becomes {2}",
     "stepped": "{0} steps to {1}",
     "jumped": "{0} jumps to {1}",
     "arrived": "{0} comes to {1} ({2})",
-    "moved": "{0} moves to {1}",
     "bumped": "{0} bumps {1}",
     "drew": "{0} draws a card of the {1} deck",
     "found nothing": "{0} finds nothing",
@@ -42,3 +91,6 @@ TELLING: dict[str, str] = {
     "signal": "{0}",
 }
 """How each is told."""
+
+DRAWN = "{0} draws {2}"
+"""How a card that was drawn is told to the one who drew it."""

@@ -16,17 +16,22 @@ from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard
 from fragkit.engine.force import moved
 from fragkit.engine.leftovers import look_for_leftovers
-from fragkit.engine.quantities import changed, of_fighter
+from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
 from fragkit.engine.state import Fighter, Token
 
 Mover = Fighter | Token
 
+MOVE = "move"
+"""The kind of action that all of these are."""
+STEP, JUMP, TELEPORT = "step", "jump", "teleport"
+"""How one gets from square to square."""
+
 
 # Movement points and steps
 
 
-def step_cost(arena: Arena, mover: Mover, square: Square, how: str = "step") -> int:
+def step_cost(arena: Arena, mover: Mover, square: Square, how: str = STEP) -> int:
     """BASE-MOVE-06: one point for a square, unless something says otherwise."""
     return max(0, changed(arena, "move_cost", 1, mover, square, how, None))
 
@@ -51,18 +56,20 @@ def take_step(arena: Arena, mover: Mover, step: Step) -> Acting[None]:
     mover.movement -= step_cost(arena, mover, step.square)
     if arena.log is not None and isinstance(mover, Fighter):
         arena.tell("stepped", mover.seat, step.square.name)
-    yield from _go(arena, mover, step.square, "step")
+    yield from _go(arena, mover, step.square, STEP)
 
 
 def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Acting[None]:
     origin = mover.square
     if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
         mover.square = square
+        mover.crossing = arena.knowledge.is_taken(square)
         arena.restless = True
         return
     if origin is not None and not arena.knowledge.shares_square(mover):
         mover.last_free = origin
     mover.square = square
+    mover.passing = None
     moved(arena)
     yield from entering(arena, mover, square, origin, how)
 
@@ -75,40 +82,46 @@ def may_enter(arena: Arena, mover: Mover, square: Square, left: int) -> bool:
     knowledge = arena.knowledge
     if knowledge.is_solid(square):
         return False
-    if isinstance(mover, Token) or not knowledge.is_taken(square, mover):
+    if not knowledge.is_taken(square, mover):
         return True
     return _gets_away(arena, mover, square, left)
 
 
-def _gets_away(arena: Arena, mover: Fighter, start: Square, points: int) -> bool:
-    """Whether some way from an occupied square ends on a free one."""
+def _gets_away(arena: Arena, mover: Mover, start: Square, points: int) -> bool:
+    """Whether some way from an occupied square ends on one that is his alone."""
     knowledge = arena.knowledge
     best = {start: points}
     rim = [start]
     while rim:
         square = rim.pop()
-        for onward, cost in _ways_on(arena, mover, square):
+        for onward, cost, how in _ways_on(arena, mover, square):
             left = best[square] - cost
             if left < 0 or knowledge.is_solid(onward) or best.get(onward, -1) >= left:
                 continue
-            if not knowledge.is_taken(onward, mover):
+            if how == TELEPORT or not knowledge.is_taken(onward, mover):  # BASE-BUMP-08: he would be bumped
                 return True
             best[onward] = left
             rim.append(onward)
     return False
 
 
-def _ways_on(arena: Arena, mover: Fighter, square: Square) -> Iterator[tuple[Square, int]]:
-    for step in arena.board.steps[square.index]:
-        yield step.square, step_cost(arena, mover, step.square)
-    longest = of_fighter(arena, "jump_distance", mover)
-    for jump in arena.board.jumps[square.index]:
-        if jump.length <= longest and not any(arena.knowledge.is_solid(each) for each in jump.over):
-            yield jump.square, jump_cost(arena, mover, jump)
-    if square.ground is not None and square.ground.teleporter:
+def _ways_on(arena: Arena, mover: Mover, square: Square) -> Iterator[tuple[Square, int, str]]:
+    """Where one who is on a square can go, what it costs, and how."""
+    steers = mover if isinstance(mover, Fighter) else mover.owner
+    if steers is None:
+        return
+    if is_allowed(arena, steers, STEP, MOVE, mover=mover):
+        for step in arena.board.steps[square.index]:
+            yield step.square, step_cost(arena, mover, step.square), STEP
+    if is_allowed(arena, steers, JUMP, MOVE, mover=mover):
+        longest = longest_jump(arena, mover)
+        for jump in arena.board.jumps[square.index]:
+            if jump.length <= longest and not any(arena.knowledge.is_solid(each) for each in jump.over):
+                yield jump.square, jump_cost(arena, mover, jump), JUMP
+    if is_teleporter(square) and is_allowed(arena, steers, TELEPORT, MOVE, mover=mover):
         for other in arena.board.teleporters:
             if other is not square:
-                yield other, step_cost(arena, mover, other, "teleport")
+                yield other, step_cost(arena, mover, other, TELEPORT), TELEPORT
 
 
 # Jumps
@@ -121,7 +134,7 @@ def longest_jump(arena: Arena, mover: Mover) -> int:
 
 def jump_cost(arena: Arena, mover: Mover, jump: Jump) -> int:
     """BASE-JUMP-06: two points for each square of its length."""
-    if "move_cost" not in arena.state.modifiers:
+    if "move_cost" not in arena.state.modifiers and not arena.setting.grounds.speaks_of("move_cost"):
         return 2 * jump.length
     over = sum(max(0, changed(arena, "move_cost", 2, mover, each, "over", None)) for each in jump.over)
     return over + max(0, changed(arena, "move_cost", 2, mover, jump.square, "jump", None))
@@ -152,30 +165,37 @@ def take_jump(arena: Arena, mover: Mover, jump: Jump) -> Acting[None]:
     mover.movement -= jump_cost(arena, mover, jump)
     if arena.log is not None and isinstance(mover, Fighter):
         arena.tell("jumped", mover.seat, jump.square.name)
-    yield from _go(arena, mover, jump.square, "jump")
+    yield from _go(arena, mover, jump.square, JUMP)
 
 
 # Teleporters
 
 
+def is_teleporter(square: Square) -> bool:
+    """Whether one can teleport from it."""
+    return square.ground is not None and square.ground.teleporter
+
+
 def teleports(arena: Arena, mover: Mover) -> Iterator[Square]:
     """BASE-MAP-09, -10: from one teleporter to any other, for a point."""
     here = mover.square
-    if here is None or here.ground is None or not here.ground.teleporter or mover.movement <= 0:
+    if here is None or not is_teleporter(here) or mover.movement <= 0:
         return
     for other in arena.board.teleporters:
-        cost = step_cost(arena, mover, other, "teleport")
-        if other is not here and cost <= mover.movement and not arena.knowledge.is_solid(other):
+        cost = step_cost(arena, mover, other, TELEPORT)
+        if other is here or cost > mover.movement or arena.knowledge.is_solid(other):
+            continue
+        if isinstance(mover, Fighter) or may_enter(arena, mover, other, mover.movement - cost):  # tokens bump nobody
             yield other
 
 
 def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Acting[None]:
     """BASE-BUMP-08: whoever is there is bumped."""
-    mover.movement -= step_cost(arena, mover, square, "teleport")
+    mover.movement -= step_cost(arena, mover, square, TELEPORT)
     if isinstance(mover, Token):
-        mover.square = square
+        yield from _go(arena, mover, square, "teleport")
         return
-    yield from come_to(arena, mover, square, "teleport")
+    yield from come_to(arena, mover, square, TELEPORT)
 
 
 # Entering a square
@@ -183,7 +203,7 @@ def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Acting[None]:
 
 def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
     """He is there now: what the ground does, then a power-up, then what lies there."""
-    if is_heard(arena, "enter"):
+    if is_heard(arena, "enter", mover, square, origin, how):
         yield from happen(arena, "enter", mover, square, origin, how)
     if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
         return

@@ -37,7 +37,7 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if fighter.alive and fighter.square is not None:
         if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
             found += moves(arena, fighter)
-            stays = not found or not arena.knowledge.shares_square(fighter)  # BASE-MOVE-08
+            stays = not _is_passing_through(arena, fighter, found)
         if ATTACK in kinds and not acted:
             found += attacks(arena, fighter)
         if ACTIVATE in kinds and not acted and fighter.in_play:
@@ -52,40 +52,50 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     return found
 
 
-def _is_allowed(arena: Arena, fighter: Fighter, action: str, mover: Fighter | Token) -> bool:
-    return is_allowed(arena, fighter, action, MOVE, mover=mover)
+def _is_passing_through(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
+    """BASE-MOVE-08, DM-NUKE-04: nobody stops in somebody's square if he can go on, and neither does what he steers."""
+    movers = [option.object for option in moves]
+    if arena.knowledge.shares_square(fighter):
+        return any(not isinstance(each, int) for each in movers)
+    return any(
+        isinstance(each, Token) and each.crossing and each.number in movers for each in arena.knowledge.movers(fighter)
+    )
 
 
-def moves(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def moves(arena: Arena, fighter: Fighter) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers."""
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter)
     known = _known_moves(arena, fighter) if len(movers) == 1 else None
     if known is not None:
-        yield from known
-        yield from _barred_steps(arena, fighter)
-        return
+        return [*known, *_steps_out_of_a_door(arena, fighter), *_barred_steps(arena, fighter)]
+    found: list[Option] = []
     for mover in movers:
         if mover.movement <= 0 or mover.square is None:
             continue
-        if _is_allowed(arena, fighter, "step", mover):
-            for step in steps(arena, mover):
-                yield step_option(arena, mover, step)
+        if is_allowed(arena, fighter, "step", MOVE, mover=mover):
+            found += [step_option(arena, mover, step) for step in steps(arena, mover)]
             if mover is fighter:
-                yield from _barred_steps(arena, fighter)
-        if _is_allowed(arena, fighter, "jump", mover):
-            for jump in jumps(arena, mover):
-                yield jump_option(arena, mover, jump)
-        if _is_allowed(arena, fighter, "teleport", mover):
-            for square in teleports(arena, mover):
-                yield teleport_option(arena, mover, square)
+                found += _steps_out_of_a_door(arena, fighter)
+                found += _barred_steps(arena, fighter)
+        if is_allowed(arena, fighter, "jump", MOVE, mover=mover):
+            found += [jump_option(arena, mover, jump) for jump in jumps(arena, mover)]
+        if is_allowed(arena, fighter, "teleport", MOVE, mover=mover):
+            found += [teleport_option(arena, mover, square) for square in teleports(arena, mover)]
+    return found
+
+
+_ON_MOVES = frozenset(
+    {"move_cost", "allowed", "allowed move", "allowed step", "allowed jump", "allowed teleport", "jump_distance"}
+)
+"""What can make a move dearer, shorter or forbidden."""
 
 
 def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
     """The moves as they stand in a table; None where something may change them: costs, bans, others on the way."""
     square, setting = fighter.square, arena.setting
-    if square is None or setting.has_solids or "move_cost" in arena.state.modifiers:
+    if square is None or setting.has_solids or setting.grounds.speaks_of("move_cost"):
         return None
-    if bans_on(arena, "step", MOVE) or bans_on(arena, "jump", MOVE) or bans_on(arena, "teleport", MOVE):
+    if not _ON_MOVES.isdisjoint(arena.state.modifiers):
         return None
     longest = of_fighter(arena, "jump_distance", fighter)
     points = min(fighter.movement, max(1, 2 * longest))
@@ -115,29 +125,47 @@ def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> tu
     return tuple(options), landing
 
 
-def _barred_steps(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def _steps_out_of_a_door(arena: Arena, fighter: Fighter) -> list[Option]:
+    """DM-KEY-07: one key is good for the way into a door's square and out of it on the far side."""
+    assert fighter.square is not None
+    door = fighter.square.door
+    if door is None or fighter.passing != door.index:
+        return []
+    return [
+        step_option(arena, fighter, step)
+        for step in arena.board.barred[fighter.square.index]
+        if step.barred is door and step.against and can_step(arena, fighter, step)
+    ]
+
+
+def _barred_steps(arena: Arena, fighter: Fighter) -> list[Option]:
     """Steps that only a door bars, offered together with what opens it."""
     assert fighter.square is not None
     barred = arena.board.barred[fighter.square.index]
+    found: list[Option] = []
     if not barred or not ("barred" in arena.setting.speaks_of or "barred" in arena.state.cans):
-        return
+        return found
     for step in barred:
         door = step.barred
         assert door is not None
+        if not step.against:  # DM-KEY-03
+            continue
         cost = step_cost(arena, fighter, step.square)
         if cost > fighter.movement or not may_enter(arena, fighter, step.square, fighter.movement - cost):
             continue
-        for answer in answers(arena, fighter, "barred", (fighter, door, "step")):
-            yield arena.setting.options.of(
-                ("barred", step.origin.index, step.direction, answer),
-                lambda step=step, answer=answer: Option(  # type: ignore[misc]
-                    Act.STEP,
-                    f"step {step.direction} {answer.code}",
-                    f"Step {step.direction}: {answer.label}",
-                    step,
-                    answer,
-                ),
-            )
+        found += [
+            _barred_option(arena, step, answer) for answer in answers(arena, fighter, "barred", (fighter, door, "step"))
+        ]
+    return found
+
+
+def _barred_option(arena: Arena, step: Step, answer: Option) -> Option:
+    return arena.setting.options.of(
+        ("barred", step.origin.index, step.direction, answer),
+        lambda: Option(
+            Act.STEP, f"step {step.direction} {answer.code}", f"Step {step.direction}: {answer.label}", step, answer
+        ),
+    )
 
 
 def _prefix(mover: Fighter | Token) -> tuple[str, str]:
@@ -182,22 +210,24 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
     )
 
 
-def attacks(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def attacks(arena: Arena, fighter: Fighter) -> list[Option]:
     """BASE-ATTACK-05 to -07: with the starting weapon, a weapon in play, or one from the hand."""
     if attacks_left(arena, fighter) <= 0:
-        return
+        return []
     aims = targets(arena, fighter)
     if not aims:
-        return
+        return []
     bans = bans_on(arena, ATTACK, ATTACK)
     if bans and not any(_AIM & each.effect.reads for each in bans):  # the same whatever he aims at
         if not may_attack(arena, fighter, aims[0], None):
-            return
+            return []
         bans = ()
-    for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter)):
-        for target in aims:
-            if not bans or may_attack(arena, fighter, target, weapon):
-                yield attack_option(arena, weapon, target)
+    return [
+        attack_option(arena, weapon, target)
+        for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter))
+        for target in aims
+        if not bans or may_attack(arena, fighter, target, weapon)
+    ]
 
 
 _AIM = frozenset({"target", "weapon"})
@@ -229,8 +259,8 @@ def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) 
 def plays(arena: Arena, fighter: Fighter) -> list[Option]:
     """Cards of the hand; of two copies, one. What is plain is kept until hand, table or bans change."""
     known = fighter.hand.kept.get("plays")
-    bans = arena.state.modifiers.get("allowed")
-    if known is not None and known[0] is bans and known[1] == fighter.in_play and known[2] == fighter.alive:
+    bans = bans_on(arena, "play", ACTIVATE)
+    if known is not None and known[0] == bans and known[1] == fighter.in_play and known[2] == fighter.alive:
         kept: list[Option] = known[3]
         return kept
     found: list[Option] = []
@@ -238,7 +268,7 @@ def plays(arena: Arena, fighter: Fighter) -> list[Option]:
     for card in {card.id: card for card in reversed(fighter.hand)}.values():
         for moment in (OWN_TURN, ANY_TIME):
             for number, can in enumerate(card.kind.plays.get(moment, ())):
-                plain = plain and can is None and not bans_on(arena, "play", card.kind.action)
+                plain = plain and can is None and not bans and card.kind.action == ACTIVATE
                 if can_be_played(arena, fighter, card) and (
                     can is None or is_open(arena, fighter, can, card, fighter, ())
                 ):
@@ -252,16 +282,18 @@ _LIMITS = frozenset({"weapon_limit", "sheet_health"})
 """The numbers on which it depends what can be played."""
 
 
-def drops(arena: Arena, fighter: Fighter) -> Iterator[Option]:
+def drops(arena: Arena, fighter: Fighter) -> list[Option]:
     """BASE-DROP-01: anything of his equipment in play."""
     if arena.setting.item is None:
-        return
-    for card in fighter.in_play:
-        if can_drop(arena, fighter, card):
-            yield arena.setting.options.of(
-                ("drop", card.number),
-                lambda card=card: Option(Act.DROP, f"drop {card.code}", f"Drop {card.name}", card),  # type: ignore[misc]
-            )
+        return []
+    return [drop_option(arena, card) for card in fighter.in_play if can_drop(arena, fighter, card)]
+
+
+def drop_option(arena: Arena, card: Card) -> Option:
+    """The option to drop a card."""
+    return arena.setting.options.of(
+        ("drop", card.number), lambda: Option(Act.DROP, f"drop {card.code}", f"Drop {card.name}", card)
+    )
 
 
 def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> Iterator[Option]:
@@ -305,11 +337,12 @@ def _step(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
         yield from take_step(arena, _mover(arena, fighter, option), step)
         return
     yield from take(arena, fighter, option.object, (fighter, step.barred, "step"))
-    allowed = step.barred is not None and step.barred.index in arena.allowing
+    allowed = step.barred is not None and step.barred.index in arena.state.allowing
     if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
         yield from take_step(arena, fighter, step)
-    if fighter.square is not step.square or step.square.door is not step.barred:
-        arena.allowing.clear()
+        if fighter.square is step.square and step.square.door is step.barred:
+            fighter.passing = step.barred.index if step.barred is not None else None
+    arena.state.allowing = ()
 
 
 def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
@@ -317,7 +350,7 @@ def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     kind, number = option.object
     if weapon in fighter.hand:  # BASE-ATTACK-07
         yield from play_card(arena, fighter, weapon)
-        if weapon not in fighter.in_play or not has_ammo(arena, weapon):
+        if weapon not in fighter.in_play or fighter.square is None or not has_ammo(arena, fighter, weapon):
             return
     target = arena.fighter(number) if kind == "fighter" else arena.state.tokens.get(number)
     if target is not None:

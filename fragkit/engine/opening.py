@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fragkit.content.grid import Grid, parse_range
+from fragkit.engine.agreement import Agreed
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.board import Board, Ground, lay_out
 from fragkit.engine.box import Box
@@ -15,8 +16,12 @@ from fragkit.engine.force import NOBODY, begin
 from fragkit.engine.knowledge import Knowledge
 from fragkit.engine.log import Happening
 from fragkit.engine.pieces import Card, Sheet
+from fragkit.engine.quantities import of_fighter
 from fragkit.engine.random import Streams
+from fragkit.engine.setup import is_legal_design
 from fragkit.engine.state import Fighter, State
+
+BEST_SEATS = range(4, 7)  # BASE-SETUP-01
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +30,14 @@ class Player:
 
     name: str
     sheet: str | None = None
+    """Left out, a blank one, if the game has any."""
     stats: tuple[int, int, int] | None = None
     """Health, Speed and Accuracy; left out, those of the sheet, and if it has none he distributes points."""
     age: int | None = None
+    figure: str | None = None
+    """What he puts on the board; left out, a figure that bears his name."""
+    improvements: int = 0
+    """The points that he has won in earlier games (BASE-TOURNAMENT-01)."""
 
 
 def board_of(box: Box, map: str) -> Board:
@@ -62,7 +72,9 @@ def _places(text: str) -> Iterable[tuple[int, int]]:
     return [(x, y) for y in range(area.top, area.bottom + 1) for x in range(area.left, area.right + 1)]
 
 
-def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> tuple[Setting, State]:
+def lay_table(
+    box: Box, board: Board, players: Sequence[Player], seed: int, agreed: Agreed | None = None
+) -> tuple[Setting, State]:
     """Everything in its place before setting up begins."""
     deck_cards = [
         (box.card(qualified), box.deck(deck))
@@ -72,7 +84,7 @@ def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> t
     cards = [Card(number, kind, deck) for number, (kind, deck) in enumerate(deck_cards)]
     fighters = [seated(box, seat, player, cards) for seat, player in enumerate(players)]
     decks = tuple(dict.fromkeys(card.deck for card in cards if card.deck is not None))
-    setting = Setting(box, board, tuple(cards), decks)
+    setting = Setting(box, board, tuple(cards), decks, agreed)
     state = blank_state(setting, fighters, seed)
     for card in cards:
         if card.deck is not None:
@@ -80,14 +92,16 @@ def lay_table(box: Box, board: Board, players: Sequence[Player], seed: int) -> t
     return setting, state
 
 
-def begun_table(box: Box, board: Board, players: Sequence[Player]) -> tuple[Setting, State]:
+def begun_table(
+    box: Box, board: Board, players: Sequence[Player], agreed: Agreed | None = None
+) -> tuple[Setting, State]:
     """A table with everything in force, for these players on this board; the state is a copy of its own.
 
     What is worked out for a setting, such as the table of moves, serves every game that is played with it.
     """
-    key = (board, tuple(players))
+    key = (board, tuple(players), tuple(sorted((agreed or {}).items())))
     if key not in box.tables:
-        setting, state = lay_table(box, board, players, 0)
+        setting, state = lay_table(box, board, players, 0, agreed)
         come_into_force(open_arena(setting, state))
         box.tables[key] = (setting, state)
     setting, state = box.tables[key]
@@ -161,8 +175,30 @@ def come_into_force(arena: Arena) -> None:
             begin(arena, weapon.kind.effects, ("card", weapon.number), weapon, fighter.seat)
     for square in arena.board.squares:
         if square.ground is not None:
-            begin(arena, arena.box.ground_effects(square.ground.id), ("square", square.index), square, NOBODY)
+            effects = arena.box.ground_effects(square.ground.id)
+            rest = arena.setting.grounds.add(square, effects, arena.next_serial())
+            begin(arena, rest, ("square", square.index), square, NOBODY)
     arena.restless = False
+
+
+def takes_a_seat(arena: Arena, players: Sequence[Player]) -> None:
+    """BASE-SETUP-04: figures that can be told apart; BASE-FIGHTER-02 to -04: stats that can be built."""
+    figures = [player.figure or player.name for player in players]
+    for figure in figures:
+        if figures.count(figure) > 1:
+            raise WrongTable(f"two players have the figure `{figure}`")
+    if "design_points" in arena.state.modifiers:  # how many they are may depend on sides that are yet to be chosen
+        return
+    for fighter, player in zip(arena.state.fighters, players, strict=True):
+        points = of_fighter(arena, "design_points", fighter) + player.improvements
+        if player.stats is not None and not is_legal_design(player.stats, points):
+            written = "-".join(map(str, player.stats))
+            raise WrongTable(f"{player.name} cannot have {written}: three stats from 1 to 4, {points} together")
+
+
+def advice(count: int) -> str | None:
+    """BASE-SETUP-01: what is allowed, but not the best way to play."""
+    return None if count in BEST_SEATS else f"the game is best with 4 to 6 players, not {count}"
 
 
 def fits_the_map(box: Box, board: Board, count: int) -> None:
@@ -174,5 +210,11 @@ def fits_the_map(box: Box, board: Board, count: int) -> None:
         raise WrongTable(f"this map has {points} respawn points, too few for {count} players")
     if box.rules.joined and not any(square.part for square in board.squares):
         raise WrongTable("what was chosen is played on two joined maps")
+    can_be_played(box)
+
+
+def can_be_played(box: Box) -> None:
+    """Refuses what the rules cannot play yet."""
     if box.rules.movement.facing:
-        raise WrongTable("figures that face a direction are not played yet")
+        name = box.rules.variants[box.rules.turn_of].name
+        raise WrongTable(f"figures that face a direction are not played yet, so {name} cannot be")

@@ -1,7 +1,8 @@
 """What a player can choose, as values: each with a label to read and a code that stays the same from game to game.
 
 Options hold only what never changes, such as a step of the board or a card of the deck, and players by their seat. So
-they are made once and shared by every decision, game and copy.
+they are made once and shared by every decision, game and copy. The key must say all that an option holds: a token's
+number means another kind in another game, and a card in play is another player's.
 """
 
 from __future__ import annotations

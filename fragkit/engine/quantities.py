@@ -1,7 +1,7 @@
 """Every number that the rules consult, worked out in one place: multiply, then add (BASE-META-04).
 
-The order: the last `set`, all `multiply`, all `add`, fractions rounded up, then `floor` and `cap` as they came. A yes
-or no takes the last `set`. Last means as the lists of what is in force stand (BASE-CARDS-19).
+The order: the last `set`, all `multiply` and `divide`, all `add`, fractions rounded up, then `floor` and `cap` as they
+came. A yes or no takes the last `set`. Last means as the lists of what is in force stand (BASE-CARDS-19).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from fragkit.effects.compiling import Op, Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.force import BUILT_ON, reaches, this_of, you_of
+from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Fighter, InForce
 
 Base: TypeAlias = Callable[..., int]
@@ -19,7 +20,8 @@ Base: TypeAlias = Callable[..., int]
 FRAGS_TO_WIN = 3  # BASE-WIN-01
 _BUILT_FROM: Mapping[str, tuple[str, ...]] = {
     other: tuple(name for name, built in BUILT_ON.items() if other in built)
-    for other in {each for built in BUILT_ON.values() for each in built}
+    for built in BUILT_ON.values()
+    for other in built
 }
 """What the numbers of a fighter are worked out from."""
 
@@ -48,14 +50,16 @@ def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
 
 def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
     """A number after everything that changes it; `base` is what it is without."""
-    modifiers = arena.state.modifiers.get(name)
-    if modifiers is None:
+    modifiers = arena.state.modifiers.get(name, NOTHING) if name != "allowed" else bans_on(arena, *context[1:3])
+    if arena.setting.grounds.speaks_of(name):
+        modifiers = merged(modifiers, arena.setting.grounds.changing(name, context))
+    if not modifiers:
         return base
     return _worked_out(arena, modifiers, base, context)
 
 
 def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context: tuple[Any, ...]) -> int:
-    factor, terms = 1, 0
+    factor, divisor, terms = 1, 1, 0
     bounds: list[tuple[Op, int]] = []
     for each in modifiers:
         if not reaches(arena, each, context):
@@ -74,13 +78,15 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
             base = number
         elif op is Op.MULTIPLY:
             factor *= number
+        elif op is Op.DIVIDE:
+            divisor *= number
         elif op is Op.ADD:
             terms += number
         else:
             bounds.append((op, number))
     if isinstance(base, bool):
         return base
-    total = base * factor + terms
+    total = -(-base * factor // divisor) + terms
     for op, number in bounds:
         total = max(total, number) if op is Op.FLOOR else min(total, number)
     return total
@@ -89,6 +95,8 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
 def _keeps(arena: Arena, name: str) -> bool:
     """Whether nothing that changes a number, or one that it is worked out from, depends on the moment."""
     modifiers = arena.state.modifiers
+    if any(arena.setting.grounds.speaks_of(one) for one in (name, *_BUILT_FROM.get(name, ()))):
+        return False
     return all(
         each.condition is None
         and type(each.effect.value) is int
@@ -114,27 +122,29 @@ def is_allowed(
 
 
 def bans_on(arena: Arena, action: str, kind: str) -> tuple[InForce, ...]:
-    """The bans and grants that may concern an action."""
-    modifiers = arena.state.modifiers.get("allowed")
-    if modifiers is None:
-        return ()
-    if modifiers is not arena.bans_known:
-        arena.bans_known, arena.bans = modifiers, {}
-    bans = arena.bans.get((action, kind))
-    if bans is None:
-        bans = arena.bans[action, kind] = tuple(each for each in modifiers if _may_concern(each, action, kind))
-    return bans
+    """The bans and grants that may concern an action, in the order in which they came into force."""
+    modifiers = arena.state.modifiers
+    found = modifiers.get("allowed", NOTHING)
+    for key in (f"allowed {action}", f"allowed {kind}"):
+        more = modifiers.get(key)
+        if more is not None:
+            found = tuple(sorted((*found, *more), key=_serial)) if found else more
+    return found
 
 
-def _may_concern(each: InForce, action: str, kind: str) -> bool:
-    spoken_of = {1: action, 2: kind}
-    return all(spoken_of.get(index) in (None, *words) for index, words in each.guards)
+def _serial(each: InForce) -> int:
+    return each.serial
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:
-    """The points that his armor still has (BASE-ARMOR-01)."""
+    """The points that his armor still has (BASE-ARMOR-01); those that it began with, where it absorbs nothing."""
+    worn = [card for card in fighter.in_play if card.kind.armor]
+    if not worn:
+        return 0
+    if not of_fighter(arena, "armor_absorbs", fighter):
+        return sum([card.kind.armor for card in worn])
     points = arena.state.armor
-    return sum([points[card.number] for card in fighter.in_play if card.kind.armor])
+    return sum([points[card.number] for card in worn])
 
 
 def own_health(arena: Arena, fighter: Fighter) -> int:
@@ -192,9 +202,11 @@ BASES: Mapping[str, Base] = {
     "hand_limit": lambda arena, fighter: HAND_LIMIT,
     "powerup_min": lambda arena, fighter: POWERUP_MIN,
     "jump_distance": lambda arena, fighter, direction=None: of_fighter(arena, "speed", fighter),  # BASE-JUMP-01
+    "armor_absorbs": lambda arena, fighter: True,  # BASE-ARMOR-04
     "healing": lambda arena, fighter, card=None: 0,
     "design_points": lambda arena, fighter: DESIGN_POINTS,
     "allowed": lambda arena, *context: True,
+    "attack.ammo": lambda arena, *context: 1,  # BASE-AMMO-03
     "attack.hit_dice": lambda arena, attacker, *_: of_fighter(arena, "accuracy", attacker) if attacker else 0,
     "attack.hit_number": _hit_number,
     "attack.damage_dice": _damage_dice,

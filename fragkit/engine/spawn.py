@@ -8,12 +8,16 @@ from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import SPAWN, Acting, Chance
 from fragkit.engine.decks import refresh
 from fragkit.engine.dice import roll
+from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard
 from fragkit.engine.state import Fighter
 
 RESPAWN = "respawn"
 BUMP = "bump"
 _FACES = 6
+
+LONGEST_CHAIN = 100
+"""BASE-BUMP-07: no rule ends a chain of bumps, but dice that somebody laid down may go round in a circle."""
 
 
 def respawn(arena: Arena, who: Fighter) -> Acting[None]:
@@ -76,12 +80,15 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
     others = [each for each in arena.standing_on(square) if each is not who]
     who.square = square
     who.last_free = None
+    who.passing = None
+    arrival = arena.arrivals[who.seat] = arena.arrivals.get(who.seat, 0) + 1
     arena.restless = True
     if arena.log is not None:
         arena.tell("arrived", who.seat, square.name, how)
     for other in others:
         yield from announce(arena, "occupied", bump, who, other, square, how)
-    if who.alive and who.square is square:
+    stays = arena.arrivals[who.seat] == arrival  # not bumped away, not even there and back
+    if stays and who.alive and who.square is square:
         yield from arena.deeds.entering(who, square, origin, how)
     if arena.restless:
         yield from arena.deeds.settle()
@@ -94,5 +101,12 @@ def bump(arena: Arena, arriver: Fighter, occupant: Fighter, square: Square, how:
     if arena.log is not None:
         arena.tell("bumped", arriver.seat, occupant.seat)
     point = yield from spawn_point(arena, occupant, BUMP)
-    if point is not None:
+    if point is None:
+        return
+    arena.bumps += 1
+    try:
+        if arena.bumps > LONGEST_CHAIN:
+            raise OutOfSteps(f"{LONGEST_CHAIN} fighters in a row were bumped: these dice never come to an end")
         yield from come_to(arena, occupant, point, BUMP)
+    finally:
+        arena.bumps -= 1

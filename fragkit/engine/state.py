@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.content.grid import Direction
 from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
@@ -25,10 +25,16 @@ Key: TypeAlias = tuple[Any, ...]
 class InForce:
     """An effect at work: on what it stands, whose it is, and where it comes from. It never changes."""
 
-    __slots__ = ("condition", "effect", "guards", "part", "relation", "source", "this", "token", "you")
+    __slots__ = ("condition", "effect", "guards", "part", "relation", "serial", "source", "this", "token", "you")
 
     def __init__(
-        self, effect: CompiledModify | CompiledWhen | CompiledCan, source: Key, this: Any, token: int | None, you: Seat
+        self,
+        effect: CompiledModify | CompiledWhen | CompiledCan,
+        source: Key,
+        this: Any,
+        token: int | None,
+        you: Seat,
+        serial: int = 0,
     ) -> None:
         self.effect: Any = effect
         self.source = source
@@ -37,6 +43,8 @@ class InForce:
         self.token = token
         self.you = you
         """A seat; -1 for nobody's."""
+        self.serial = serial
+        """When it came into force."""
         self.relation = effect.reach.relation
         self.part = effect.reach.part
         self.guards = effect.guards
@@ -72,40 +80,48 @@ class Waiting:
     of: Seat | None
 
 
+class Sides(NamedTuple):
+    """How the players were divided when a game was set up, as plain data, so that a series can keep it."""
+
+    teams: tuple[int | None, ...]
+    """By seat."""
+    statuses: tuple[tuple[str, ...], ...]
+    memory: tuple[tuple[tuple[Key, str], Any], ...]
+    order: tuple[Seat, ...]
+    first_to_place: Seat | None
+
+
 class Hand(list[Card]):
     """Cards in a hand, or before a player. It keeps what was worked out of it until it changes."""
 
-    __slots__ = ("_moments", "kept")
+    __slots__ = ("kept", "moments")
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         super().__init__(cards)
-        self._moments: frozenset[str] | None = None
+        self._changed()
+
+    def _changed(self) -> None:
+        self.moments = frozenset([moment for card in self for moment in card.kind.plays])
+        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
         self.kept: dict[str, Any] = {}
         """What others worked out of it."""
-
-    @property
-    def moments(self) -> frozenset[str]:
-        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
-        if self._moments is None:
-            self._moments = frozenset(moment for card in self for moment in card.kind.plays)
-        return self._moments
 
     def append(self, card: Card) -> None:
         """One more."""
         super().append(card)
-        self._moments = None
-        self.kept = {}
+        self._changed()
 
     def remove(self, card: Card) -> None:
         """One less."""
         super().remove(card)
-        self._moments = None
-        self.kept = {}
+        self._changed()
 
     def copy(self) -> Hand:
         """A hand of its own."""
-        copy = Hand(self)
-        copy._moments = self._moments
+        copy = Hand.__new__(Hand)
+        copy.extend(self)
+        copy.moments = self.moments
+        copy.kept = {}
         return copy
 
 
@@ -113,8 +129,8 @@ class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
     __slots__ = (
-        *("accuracy", "age", "alive", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
-        *("frags", "gear", "hand", "health", "in_play", "last_free", "movement", "name", "printed", "seat", "sheet"),
+        *("accuracy", "age", "alive", "aside", "attacks_made", "blood", "checked", "eliminated", "facing", "frags"),
+        *("gear", "hand", "health", "in_play", "last_free", "movement", "name", "passing", "printed", "seat", "sheet"),
         *("speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
     )
 
@@ -148,6 +164,8 @@ class Fighter:
         self.eliminated = False
         self.facing: Direction | None = None
         self.last_free: Square | None = None
+        self.passing: int | None = None
+        """The door in whose square he stands and through which he may go on against its arrow (DM-KEY-07)."""
         self.movement = 0
         self.attacks_made = 0
         self.wounds = 0
@@ -183,6 +201,7 @@ class Fighter:
         copy.eliminated = self.eliminated
         copy.facing = self.facing
         copy.last_free = self.last_free
+        copy.passing = self.passing
         copy.movement = self.movement
         copy.attacks_made = self.attacks_made
         copy.wounds = self.wounds
@@ -203,7 +222,10 @@ class Fighter:
 class Token:
     """A counter on the board, or in somebody's hands."""
 
-    __slots__ = ("age", "cards", "carrier", "kind", "movement", "number", "owner", "square", "tags", "taken", "team")
+    __slots__ = (
+        *("age", "cards", "carrier", "crossing", "face_down", "kind", "movement", "number", "owner", "square", "tags"),
+        *("taken", "team"),
+    )
 
     def __init__(self, number: int, kind: TokenKind, owner: Fighter | None, team: Team | None) -> None:
         self.number = number
@@ -215,20 +237,30 @@ class Token:
         self.carrier: Fighter | None = None
         self.age = 0
         self.movement = 0
+        self.crossing = False
+        """Whether it has come to somebody's square and must go on (DM-NUKE-04)."""
         self.cards: tuple[Card, ...] = ()
         """What lies beside the map and belongs to it."""
+        self.face_down = False
+        """Whether nobody knows those cards."""
         self.taken: tuple[Seat, ...] = ()
         """Who has taken from it this turn."""
 
     def clone(self, fighters: list[Fighter]) -> Token:
         """A copy of its own, for copied fighters."""
-        copy = Token(self.number, self.kind, None, self.team)
+        copy = Token.__new__(Token)
+        copy.number = self.number
+        copy.kind = self.kind
+        copy.tags = self.tags
         copy.owner = None if self.owner is None else fighters[self.owner.seat]
+        copy.team = self.team
         copy.carrier = None if self.carrier is None else fighters[self.carrier.seat]
         copy.square = self.square
         copy.age = self.age
         copy.movement = self.movement
+        copy.crossing = self.crossing
         copy.cards = self.cards
+        copy.face_down = self.face_down
         copy.taken = self.taken
         return copy
 
@@ -239,20 +271,27 @@ class Token:
 class Spot:
     """Where a list of phases stands."""
 
-    __slots__ = ("index", "run", "runs", "stage")
+    __slots__ = ("acts", "index", "run", "runs", "stage")
 
     def __init__(
-        self, index: int = 0, run: int = 0, runs: tuple[tuple[Handle, ...], ...] | None = None, stage: int = 0
+        self,
+        index: int = 0,
+        run: int = 0,
+        runs: tuple[tuple[Handle, ...], ...] | None = None,
+        stage: int = 0,
+        acts: int = 0,
     ) -> None:
         self.index = index
         self.run = run
         self.runs = runs
         """For each time that the phase runs, what its names stand for; None before it has begun."""
         self.stage = stage
+        self.acts = acts
+        """How often the one to whom the phase is offered has acted in it."""
 
     def clone(self) -> Spot:
         """A copy of its own."""
-        return Spot(self.index, self.run, self.runs, self.stage)
+        return Spot(self.index, self.run, self.runs, self.stage, self.acts)
 
 
 @dataclass(slots=True)
@@ -298,11 +337,15 @@ class State:
     """Whether everything is set up."""
     cut: bool = False
     """Whether the turn goes to its last phase."""
+    allowing: tuple[int, ...] = ()
+    """The doors, by their index, that the mover may pass against their arrow."""
     turns: int = 0
     rolls: int = 0
     serial: int = 0
     first_to_play: Seat | None = None
     first_to_place: Seat | None = None
+    sides: Sides | None = None
+    """What was settled with the teams, where there are any."""
     winners: tuple[Seat, ...] | None = None
 
     def clone(self) -> State:
@@ -335,10 +378,12 @@ class State:
         copy.cursor = [spot.clone() for spot in self.cursor]
         copy.ready = self.ready
         copy.cut = self.cut
+        copy.allowing = self.allowing
         copy.turns = self.turns
         copy.rolls = self.rolls
         copy.serial = self.serial
         copy.first_to_play = self.first_to_play
         copy.first_to_place = self.first_to_place
+        copy.sides = self.sides
         copy.winners = self.winners
         return copy

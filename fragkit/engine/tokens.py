@@ -41,6 +41,7 @@ def lay_down(
     token = Token(arena.next_serial(), kind, owner, team)
     token.square = square
     arena.state.tokens[token.number] = token
+    arena.setting.meet(kind)  # perhaps from a pack that the game is not played with: an author tries his own
     begin(arena, kind.effects, token_key(token), token, owner.seat if owner is not None else NOBODY)
     arena.restless = True
     if arena.log is not None:
@@ -48,13 +49,14 @@ def lay_down(
     return token
 
 
-def lay_beside(arena: Arena, card: Card, square: Square, owner: Fighter | None) -> None:
+def lay_beside(arena: Arena, card: Card, square: Square, owner: Fighter | None, face_down: bool = False) -> None:
     """BASE-DROP-02: a card beside the map, tied to a counter on a square."""
     if arena.setting.item is None:
         assert card.deck is not None
         arena.state.discards[card.deck].append(card)
         return
-    lay_down(arena, arena.setting.item, square, owner).cards = (card,)
+    token = lay_down(arena, arena.setting.item, square, owner)
+    token.cards, token.face_down = (card,), face_down
 
 
 def remove(arena: Arena, token: Token) -> None:

@@ -42,9 +42,9 @@ def _turn(arena: Arena) -> Acting[None]:
     by_seats = arena.box.rules.turn.order == "seats"
     if not state.cursor:
         state.turns += 1
-        state.cut = False
         state.cursor.append(Spot())
         yield from _begin(arena, by_seats)
+        state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
     fighter = arena.active
     names = (fighter,) if by_seats else ()
     yield from _phases(arena, phases, names, 0)
@@ -60,9 +60,12 @@ def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
         fighter.checked = ()
         fighter.last_free = None
         for token in arena.state.tokens.values():
-            token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
+            if token.taken:
+                token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
             if token.owner is fighter:
                 token.age += 1
+                token.movement = 0
+                token.crossing = False
         if arena.log is not None:
             arena.tell("turn", fighter.seat)
         yield from begin_turn(arena, fighter)
@@ -138,10 +141,10 @@ def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Sp
         if phase.count is not None:
             keep(arena, arena.knowledge, phase.count, spot.run + 1)
         yield from _begin_phase(arena, phase, who, values)
-        spot.stage = DONE
+        spot.stage, spot.acts = DONE, 0
     if spot.stage == DONE:
         if phase.offer is not None and not arena.state.cut:
-            yield from _offer(arena, phase.offer, values)
+            yield from _offer(arena, phase.offer, values, spot)
         spot.stage = INSIDE
     if phase.phases:
         yield from _phases(arena, phase.phases, values, depth + 1)
@@ -159,7 +162,6 @@ def _begin_phase(arena: Arena, phase: CompiledPhase, who: Fighter | None, values
 
     if who is not None and is_heard(arena, "phase.start"):
         arena.phase_deeds = deeds
-        arena.offering = phase.offer is not None
         yield from announce(arena, "phase.start", deeds, who, phase.phase)
         arena.phase_deeds = None
     else:
@@ -178,17 +180,16 @@ def _bring_back(arena: Arena, phase: CompiledPhase, who: Fighter | None) -> None
             arena.state.queue.append(each)
 
 
-def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]) -> Acting[None]:
+def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
     """BASE-PHASE-05, -06: any order, as often as it goes, until he says that he is finished."""
     fighter = offer.to(arena.knowledge, *values)
     if not isinstance(fighter, Fighter):
         return
-    acts = 0
     while not arena.state.cut and fighter.alive and fighter.square is not None:
-        options = actions(arena, fighter, offer.kinds, offer.count is not None and acts >= offer.count)
+        options = actions(arena, fighter, offer.kinds, offer.count is not None and spot.acts >= offer.count)
         option = yield Choose(fighter.seat, "action", options, True)
         if option is END:
             return
-        acts += 1
+        spot.acts += 1
         yield from perform(arena, fighter, option)
         yield from finish_action(arena)

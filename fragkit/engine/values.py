@@ -31,4 +31,7 @@ def _option(value: Any, key: Any) -> Option:
             return Option(Act.PICK, f"square {value.name}", value.name, key)
         case Team():
             return Option(Act.PICK, f"team {value.id}", value.id, key)
+        case bool():
+            word = str(value).lower()
+            return Option(Act.PICK, f"bool {word}", word, key)
     return Option(Act.PICK, f"{type(value).__name__} {value}", str(value), key)

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from fragkit.effects.checking.bearing import Carrier
-from fragkit.effects.compiling import CompiledCan
+from fragkit.effects.compiling import CompiledCan, CompiledPhase
 from fragkit.engine.arena import Arena
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.cards import can_be_played, play_card
 from fragkit.engine.decisions import Acting, Choose
-from fragkit.engine.events import BETWEEN_ROLLS, run_steps, use_up, within_limit
+from fragkit.engine.events import is_between_rolls, run_steps, use_up, within_limit
 from fragkit.engine.force import NOBODY, reaches, this_of
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.payment import can_pay, pay
@@ -46,7 +46,7 @@ def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[boo
 def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
     """Those who have anything at all for such a moment, in the order in which they are asked: mostly nobody."""
     cans = arena.state.cans.get(event, ())
-    if event in BETWEEN_ROLLS:
+    if is_between_rolls(event):
         cans += arena.state.cans.get(ANY_TIME, ())
         found = [
             each
@@ -86,15 +86,27 @@ def answers(arena: Arena, fighter: Fighter, event: str, fields: tuple[Any, ...])
     """What a player can do about an event."""
     found = [use_option(arena, each) for each in fitting_cans(arena, fighter, event, fields)]
     found += _plays(arena, fighter, event, fields)
-    if event in BETWEEN_ROLLS and _is_any_time(arena, fighter, event):
+    if is_between_rolls(event) and _is_any_time(arena, fighter, event):
         found += [use_option(arena, each) for each in fitting_cans(arena, fighter, ANY_TIME, ())]
         found += _plays(arena, fighter, ANY_TIME, ())
     return found
 
 
 def _is_any_time(arena: Arena, fighter: Fighter, event: str) -> bool:
-    """BASE-PHASE-03: before he rolls for movement a player does nothing; when he may act he is asked anyway."""
-    return event != "phase.start" or (arena.offering and arena.state.active != fighter.seat)
+    """BASE-CARDS-22: on anyone's turn, but on his own not before he may act (BASE-PHASE-03); in need, even then."""
+    if fighter.seat != arena.state.active:
+        return arena.state.ready
+    return event == "dying" or (event != "phase.start" and _may_act(arena))
+
+
+def _may_act(arena: Arena) -> bool:
+    """Whether the turn has come to a phase that offers actions; when it begins, he is asked for one anyway."""
+    cursor = arena.state.cursor
+    return bool(cursor) and any(_offers(phase) for phase in arena.box.phases[: cursor[0].index + 1])
+
+
+def _offers(phase: CompiledPhase) -> bool:
+    return phase.offer is not None or phase.declare is not None or any(_offers(each) for each in phase.phases)
 
 
 def fitting_cans(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[InForce]:
@@ -150,7 +162,8 @@ def bearer(arena: Arena, fighter: Fighter, each: InForce) -> Fighter | None:
 
 
 def _speaks_for_the_dead(can: CompiledCan) -> bool:
-    return can.event in ("dying", "fragged", "phase.start")
+    """What still concerns somebody who is out of play; he rolls for his own return (DL-FIGHTERS-18)."""
+    return can.event in ("dying", "fragged", "phase.start", "roll")
 
 
 def use_option(arena: Arena, each: InForce) -> Option:

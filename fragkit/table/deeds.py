@@ -5,6 +5,7 @@ Whoever is asked and not spoken of passes, if he may. A choice that must be made
 
 from __future__ import annotations
 
+from fragkit.content.grid import Direction
 from fragkit.effects.sentences import (
     Attack,
     Choose,
@@ -18,6 +19,7 @@ from fragkit.effects.sentences import (
     Say,
     Sentence,
     SentenceError,
+    Steer,
     Step,
     Take,
     Teleport,
@@ -29,11 +31,13 @@ from fragkit.engine.decisions import Choose as Decision
 from fragkit.engine.errors import CannotPlay, OutOfDice
 from fragkit.engine.options import DONE, END, NO, PASS, YES, Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.packs.shelf import kebab
 from fragkit.suggest import listed
 from fragkit.table.places import Names
 from fragkit.table.reasons import why_not
+from fragkit.table.script import Script
 from fragkit.table.staging import Stage
-from fragkit.table.ways import shortest_way
+from fragkit.table.ways import NoWay, shortest_way
 
 
 class Refused(CannotPlay):
@@ -47,6 +51,7 @@ class ChoiceMissing(CannotPlay):
 def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
     """Carries out the deed; raises `CannotPlay` when that is impossible."""
     deed = sentence.deed
+    stage.told = max(stage.told, stage.game.turns)
     if isinstance(deed, Move):
         for word in deed.squares:
             _go(stage, sentence.who, _square(stage, word), names)
@@ -58,22 +63,40 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
 
 
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
-    """Whether no option of the moment is what the sentence says."""
+    """Whether no option of the moment is what the sentence says; of several steps, whether the last is not reached.
+
+    Others pass until he is asked, or may act.
+    """
     deed = sentence.deed
-    decision = _reach(stage, sentence.who, deed, names)
+    if isinstance(deed, Move):  # a way is tried from where he may act
+        decision = _reach(stage, sentence.who, deed, names)
+    else:
+        decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
+        decision = decision or _asked(stage, sentence.who)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):
         return _meant(stage, decision, deed, names) is None
-    goal = _square(stage, deed.squares[-1])
-    fighter = stage.fighter(sentence.who)
-    return (
-        not any(
-            option.act is Act.STEP and option.subject.square is goal and option.object is None
-            for option in decision.options
-        )
-        or fighter.square is goal
-    )
+    try:
+        perform(_apart(stage), sentence, names)
+    except (Refused, NoWay):
+        return True
+    return False
+
+
+def _apart(stage: Stage) -> Stage:
+    """The same situation, in which something can be tried."""
+    game, script = stage.game.clone(), Script(stage.script.faces, dict(stage.script.used))
+    game.nature = script.answer
+    return Stage(game, script, stage.seats)
+
+
+def _choosing(stage: Stage, letter: str) -> Decision | None:
+    """The decision of the moment, if it is his, and to choose from several things."""
+    decision = stage.game.decision
+    if decision is None or decision.seat != stage.seats[letter]:
+        return None
+    return decision if any(option.act is Act.PICK for option in decision.options) else None
 
 
 def finish(stage: Stage) -> None:
@@ -112,22 +135,36 @@ def _reach(stage: Stage, letter: str, deed: Deed, names: Names) -> Decision | No
     return None
 
 
+def _asked(stage: Stage, letter: str) -> Decision | None:
+    """Goes on, with the others passing, until he is asked something, or somebody must choose."""
+    seat = stage.seats[letter]
+    while (decision := stage.game.decision) is not None and decision.seat != seat and _way_out(decision) is not None:
+        _pass(stage, decision)
+    return decision
+
+
 def _choose(stage: Stage, option: Option) -> None:
     """Takes an option. A turn that nobody asked for needs no dice: there the story is over."""
-    turn = stage.game.turns
+    if option is END:
+        stage.told = stage.game.turns + 1
     try:
         stage.game.choose(option)
     except OutOfDice:
-        if option is END or stage.game.turns == turn:
+        if stage.game.turns <= stage.told:
             raise
         stage.game.decision = None
 
 
+def _way_out(decision: Decision) -> Option | None:
+    """What he chooses who wants nothing."""
+    return next((each for each in (PASS, DONE) if each in decision.options), None)
+
+
 def _pass(stage: Stage, decision: Decision) -> None:
-    for way_out in (PASS, DONE):
-        if way_out in decision.options:
-            _choose(stage, way_out)
-            return
+    way_out = _way_out(decision)
+    if way_out is not None:
+        _choose(stage, way_out)
+        return
     name = stage.game.state.fighters[decision.seat].name
     labels = listed(option.label for option in decision.options)
     say = "says yes" if YES in decision.options else "chooses ..."
@@ -152,10 +189,11 @@ def _means(stage: Stage, deed: Deed, option: Option, names: Names) -> bool:
             with_card = option.act is Act.STEP and isinstance(option.object, Option)
             return with_card and option.subject.direction is direction and _is_card(option.object.subject, card, names)
         case Jump(direction, length):
-            jump = option.subject
-            return option.act is Act.JUMP and (jump.direction, jump.length) == (direction, length)
+            return option.object is None and _is_jump(option, direction, length)
         case Teleport(square):
-            return option.act is Act.TELEPORT and option.subject is _square(stage, square)
+            return option.object is None and _is_teleport(stage, option, square)
+        case Steer(token, move):
+            return _is_steered(stage, option, token, move, names)
         case Play(card):
             return option.act is Act.PLAY and _is_card(option.subject, card, names)
         case Drop(card):
@@ -191,6 +229,29 @@ def _is_attack(stage: Stage, deed: Attack, option: Option, names: Names) -> bool
     return token.kind.id == names.find("tokens", deed.target.text)
 
 
+def _is_jump(option: Option, direction: Direction, length: int) -> bool:
+    jump = option.subject
+    return option.act is Act.JUMP and (jump.direction, jump.length) == (direction, length)
+
+
+def _is_teleport(stage: Stage, option: Option, square: Word) -> bool:
+    return option.act is Act.TELEPORT and option.subject is _square(stage, square)
+
+
+def _is_steered(stage: Stage, option: Option, token: Word, move: Step | Jump | Teleport, names: Names) -> bool:
+    if not isinstance(option.object, int) or option.act not in (Act.STEP, Act.JUMP, Act.TELEPORT):
+        return False
+    if not _is_token(stage, option.object, token, names):
+        return False
+    match move:
+        case Step(direction):
+            return option.act is Act.STEP and option.subject.direction is direction
+        case Jump(direction, length):
+            return _is_jump(option, direction, length)
+        case Teleport(square):
+            return _is_teleport(stage, option, square)
+
+
 def _is_card(card: object, word: Word | None, names: Names) -> bool:
     return isinstance(card, Card) and word is not None and card.id == _card(word, names)
 
@@ -207,14 +268,17 @@ def _is_thing(stage: Stage, option: Option, word: Word, names: Names) -> bool:
         case ("fighter", int(number)):
             return stage.seats.get(word.text) == number
         case ("card", int(number)):
-            return stage.game.arena.setting.cards[number].id == names.find("cards", word.text)
+            card = stage.game.arena.setting.cards[number]
+            return card.id == names.find("cards", word.text) or (card.deck is None and kebab(card.name) == word.text)
         case ("token", int(number)):
-            return stage.game.state.tokens[number].kind.id == names.find("tokens", word.text)
+            token = stage.game.state.tokens[number]
+            at = token.square.name if token.square is not None else None
+            return word.text == at or token.kind.id == names.find("tokens", word.text)
         case ("square", int(index)):
             return stage.game.arena.board.squares[index].name == word.text
         case ("team", _):
             return option.label == word.text
-    text = str(option.subject)
+    text = str(option.subject).lower() if isinstance(option.subject, bool) else str(option.subject)
     return word.text in (text, text.rpartition(":")[2])
 
 

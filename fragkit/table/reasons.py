@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fragkit.effects.sentences import Attack, Choose, Deed, Drop, Jump, Move, Play, Step, Take, Teleport, Use
+from fragkit.effects.sentences import Attack, Choose, Deed, Drop, Jump, Move, Play, Steer, Step, Take, Teleport, Use
 from fragkit.engine.attack import has_ammo
 from fragkit.engine.cards import has_room, is_allowed_to_play
 from fragkit.engine.movement import jump_cost, longest_jump, step_cost
@@ -41,6 +41,8 @@ def why_not(stage: Stage, letter: str, deed: Deed, names: Names) -> str:
                 found = f"{letter} has no `{card.text}` in play"
         case Take(token):
             found = f"there is no `{token.text}` that {letter} could take now"
+        case Steer(token):
+            found = f"{letter} cannot steer `{token.text}` like that now"
         case Use(name):
             found = f"{letter} cannot use `{name.text}` now"
         case Choose() | Teleport() | Move():
@@ -63,7 +65,7 @@ def _attack(stage: Stage, fighter: Fighter, deed: Attack, names: Names) -> str |
         copies = [each for each in (*fighter.in_play, *fighter.hand) if each.id == wanted]
         if not copies:
             return f"{name} has no `{deed.weapon.text}` in play"
-        weapon = next((each for each in copies if each.weapon and has_ammo(arena, each)), copies[0])
+        weapon = next((each for each in copies if each.weapon and has_ammo(arena, fighter, each)), copies[0])
     assert weapon is not None
     if not weapon.weapon:
         return f"{weapon.name} makes no attacks"
@@ -74,8 +76,9 @@ def _attack(stage: Stage, fighter: Fighter, deed: Attack, names: Names) -> str |
         return f"{target.name} is out of play"
     if attacks_left(arena, fighter) <= 0:
         return f"{name} has no attacks left this turn"
-    if not has_ammo(arena, weapon):
-        return f"{weapon.name} has no ammo left"
+    if not has_ammo(arena, fighter, weapon):
+        left = "too little" if arena.state.ammo[weapon.number] else "no"
+        return f"{weapon.name} has {left} ammo left"
     if target is not None and not arena.knowledge.sees(fighter, target):
         return f"{name} cannot see {target.name}"
     if arena.knowledge.shares_square(fighter):

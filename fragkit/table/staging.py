@@ -4,35 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fragkit.content.grid import CellMeaning, Grid
-from fragkit.content.scenario import Given, Placed
+from fragkit.content.board import CellLegend
+from fragkit.content.grid import Grid
+from fragkit.content.scenario import Given, Placed, PlacedToken
 from fragkit.diagnostic import Span
 from fragkit.effects.checking import World
+from fragkit.engine.agreement import Agreed, agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.board import Board, Square, lay_out
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.cards import has_room, put_before
 from fragkit.engine.decisions import MOVEMENT, Seat
 from fragkit.engine.errors import CannotPlay, UnplayableContent, WrongTable
+from fragkit.engine.facts import take_stock
 from fragkit.engine.game import Game
 from fragkit.engine.handles import handle
 from fragkit.engine.opening import (
     Player,
     blank_state,
     board_of,
+    can_be_played,
     come_into_force,
     grounds_of,
     seated,
 )
-from fragkit.engine.pieces import Card
+from fragkit.engine.pieces import Card, Team
 from fragkit.engine.quantities import current_health
 from fragkit.engine.spawn import make_ready
 from fragkit.engine.state import Fighter, Hand, Spot
 from fragkit.engine.statuses import mark
-from fragkit.engine.tokens import lay_down
+from fragkit.engine.tokens import carry, lay_down
 from fragkit.engine.turn import BEGUN, DONE
-from fragkit.packs.nodes import descend
 from fragkit.suggest import did_you_mean, listed
+from fragkit.table.memories import declared_for, remember
 from fragkit.table.places import Names, Places, Trouble
 from fragkit.table.script import Script
 
@@ -41,6 +45,8 @@ STATS = {"health": 3, "speed": 2, "accuracy": 2}
 
 ACTION = "action"
 MOVEMENT_ROLL = "movement-roll"
+PICK = "pick"
+"""What the dice are called by which chance picks one of several: 1 for the first, and so on."""
 
 
 @dataclass(slots=True)
@@ -50,6 +56,8 @@ class Stage:
     game: Game
     script: Script
     seats: dict[str, Seat]
+    told: int = 0
+    """The last turn that a sentence speaks of, or brings about."""
 
     def fighter(self, letter: str) -> Fighter:
         """The fighter of a letter."""
@@ -111,10 +119,12 @@ class _Stager:
         ]
         piles, discards = (self.heaps(deal, heap) for heap in ("piles", "discards"))
         decks = tuple(dict.fromkeys(card.deck for card in deal.cards if card.deck is not None))
-        setting = Setting(box, board, tuple(deal.cards), decks)
+        setting = Setting(box, board, tuple(deal.cards), decks, self.agreed(box), self.names.pack)
         state = blank_state(setting, fighters, 0)
+        emptied = {self.find("decks", each, "empty", index) for index, each in enumerate(self.given.empty)}
         for deck in decks:
-            state.piles[deck] = [*deal.rest(deck)[::-1], *piles.get(deck, [])[::-1]]
+            rest = [] if deck in emptied else deal.rest(deck)
+            state.piles[deck] = [*rest[::-1], *piles.get(deck, [])[::-1]]
             state.discards[deck] = discards.get(deck, [])
         script = self.script()
         stage = Stage(Game.at(setting, state, record=True, nature=script.answer), script, seats)
@@ -124,6 +134,7 @@ class _Stager:
             stage.fighter(letter).hand = Hand(hands[letter])
             self.equip(stage, letter, worn[letter])
         self.lay_tokens(stage, beside)
+        self.remember(stage)
         self.begin(stage)
         return stage
 
@@ -131,12 +142,20 @@ class _Stager:
         edition = self.find("variants", self.given.variant, "variant")
         options = [self.find("variants", each, "with", index) for index, each in enumerate(self.given.options)]
         try:
-            return box_of(self.names.library, edition, options)
+            box = box_of(self.names.library, edition, options)
+            can_be_played(box)
         except WrongTable as why:
             raise Trouble(str(why), self.places.at("given", "with" if options else "variant")) from None
+        return box
+
+    def agreed(self, box: Box) -> Agreed:
+        try:
+            return agree(box.rules, self.given.params)
+        except WrongTable as why:
+            raise Trouble(str(why), self.places.at("given", "params")) from None
 
     def script(self) -> Script:
-        known = World(self.names.library, self.names.pack).words("reasons")
+        known = World(self.names.library, self.names.pack).words("reasons") | {PICK}
         for reason in self.given.dice:
             if reason not in known:
                 help = did_you_mean(reason, sorted(known)) or f"Dice are rolled for {listed(sorted(known))}."
@@ -162,13 +181,14 @@ class _Stager:
 
     def drawn(self) -> Grid:
         assert self.given.board is not None
-        library, entry = self.names.library, self.places.entry
-        cells = library.maps_read.terrain_glyphs(entry.pack)
-        for glyph, reference in self.given.legend.items():
-            cells[glyph] = CellMeaning(terrain=self.find("terrain", reference, "legend", glyph))
-        cells |= {letter: CellMeaning(marker=letter) for letter in self.given.fighters}
-        node, _ = descend(entry.node, ("given", "board"))
-        reading = library.maps_read.read_board(entry, node, self.given.board, cells)
+        given, entry = self.given, self.places.entry
+        for glyph, meaning in given.legend.items():
+            terrain = meaning.terrain if isinstance(meaning, CellLegend) else meaning
+            if terrain is not None:
+                self.find("terrain", terrain, "legend", glyph)
+        reading = self.names.library.maps_read.read_board(
+            entry, ("given", "board"), self.given.board, given.legend, given.edges, given.fighters
+        )
         for found in reading.findings:
             raise Trouble(found.message, found.span, found.help)
         assert reading.grid is not None
@@ -223,16 +243,12 @@ class _Stager:
             for number, cell in enumerate(board.grid.cells)
             if cell.marker is not None
         }
-        teams = {team.id: team for team in stage.game.arena.box.teams}
         for letter, placed in self.given.fighters.items():
             fighter = stage.fighter(letter)
             fighter.wounds, fighter.blood, fighter.frags = placed.wounds, placed.blood, placed.frags
             fighter.movement = placed.movement
             if placed.team is not None:
-                if placed.team not in teams:
-                    help = f"There are {listed(teams)}." if teams else "Nobody plays in teams here."
-                    raise Trouble(f"there is no team `{placed.team}`", self.at(letter, "team"), help)
-                fighter.team = teams[placed.team]
+                fighter.team = self.team(stage.game.arena, placed.team, "fighters", letter, "team")
             if not placed.out:
                 fighter.square, fighter.alive = self.square(board, letter, placed, drawn), True
 
@@ -274,19 +290,45 @@ class _Stager:
 
     def lay_tokens(self, stage: Stage, beside: list[list[Card]]) -> None:
         arena = stage.game.arena
-        teams = {team.id: team for team in arena.box.teams}
         for index, (placed, cards) in enumerate(zip(self.given.tokens, beside, strict=True)):
             kind = arena.box.token(self.find("tokens", placed.token, "tokens", index, "token"))
-            square = arena.board.named(placed.at)
+            owner, carrier = (self.person(stage, placed, key, index) for key in ("owner", "carrier"))
+            square = carrier.square if carrier is not None else arena.board.named(placed.at or "")
             if square is None:
                 raise Trouble(f"there is no square {placed.at}", self.places.at("given", "tokens", index, "at"))
-            if placed.owner is not None and placed.owner not in stage.seats:
-                message = f"there is no fighter `{placed.owner}`"
-                raise Trouble(message, self.places.at("given", "tokens", index, "owner"))
-            owner = None if placed.owner is None else stage.fighter(placed.owner)
-            token = lay_down(arena, kind, square, owner, teams.get(placed.team or ""))
+            team = None if placed.team is None else self.team(arena, placed.team, "tokens", index, "team")
+            token = lay_down(arena, kind, square, owner, team)
+            if carrier is not None:
+                carry(arena, token, carrier)
             token.cards = tuple(cards)
             token.age = 1  # it has been there since an earlier turn
+            at = self.places.at("given", "tokens", index, "memory")
+            remember(arena, token, kind.memory, placed.memory, stage.seats, at)
+
+    def person(self, stage: Stage, placed: PlacedToken, key: str, index: int) -> Fighter | None:
+        letter = getattr(placed, key)
+        if letter is not None and letter not in stage.seats:
+            raise Trouble(f"there is no fighter `{letter}`", self.places.at("given", "tokens", index, key))
+        return None if letter is None else stage.fighter(letter)
+
+    def team(self, arena: Arena, id: str, *path: str | int) -> Team:
+        teams = {team.id: team for team in arena.box.teams}
+        if id not in teams:
+            help = f"There are {listed(teams)}." if teams else "Nobody plays in teams here."
+            raise Trouble(f"there is no team `{id}`", self.places.at("given", *path), help)
+        return teams[id]
+
+    def remember(self, stage: Stage) -> None:
+        """What fighters, teams and the game remember; tokens have theirs from the beginning."""
+        arena, seats = stage.game.arena, stage.seats
+        for letter, placed in self.given.fighters.items():
+            known = declared_for(arena, "fighter")
+            remember(arena, stage.fighter(letter), known, placed.memory, seats, self.at(letter, "memory"))
+        for id, memory in self.given.teams.items():
+            team = self.team(arena, id, "teams", id)
+            remember(arena, team, declared_for(arena, "team"), memory, seats, self.places.at("given", "teams", id))
+        at = self.places.at("given", "memory")
+        remember(arena, arena.knowledge, declared_for(arena, "game"), self.given.memory, seats, at)
 
     def begin(self, stage: Stage) -> None:
         """Up to the first decision: the action phase, or the phase that the scenario names."""
@@ -301,6 +343,8 @@ class _Stager:
         state.active = state.first_to_play = self.active(stage.seats)
         state.cursor.append(self.spot(arena))
         arena.restless = False
+        if "stat.changed" in state.listeners:
+            take_stock(arena)
         try:
             stage.game.start()
         except CannotPlay as why:

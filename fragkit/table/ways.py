@@ -11,14 +11,18 @@ Before = dict[Square, list[Step]]
 
 
 class WayUnclear(CannotPlay):
-    """There are several shortest ways, and it matters which one is taken; or there is none."""
+    """There are several shortest ways, and it matters which one is taken."""
+
+
+class NoWay(CannotPlay):
+    """No way on foot leads there."""
 
 
 def shortest_way(arena: Arena, start: Square, goal: Square) -> list[Step]:
     """The shortest way on foot around everybody; one of several only where the ground does nothing."""
     before = _explore(arena, start, goal)
     if goal not in before:
-        raise WayUnclear(f"there is no way on foot from {start.name} to {goal.name}")
+        raise NoWay(f"there is no way on foot from {start.name} to {goal.name}")
     crossed = _crossed(before, goal)
     if any(len(before[square]) > 1 for square in crossed) and any(_does_something(arena, each) for each in crossed[1:]):
         message = f"there are several shortest ways to {goal.name}, and not all of the ground is harmless"

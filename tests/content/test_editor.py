@@ -178,7 +178,7 @@ class TestCompletion:
 
     def test_of_a_change_to_a_number_offers_the_operations(self, editor: Editor) -> None:
         offered = editor.offers(f"{CARD}    effects:\n      - modify:\n          speed:\n            {CARET}\n")
-        assert offered.keys() >= {"set", "multiply", "add", "floor", "cap"}
+        assert offered.keys() >= {"set", "multiply", "divide", "add", "floor", "cap"}
         assert offered["cap"].about == "It is never more than this."
 
     def test_of_a_cost_offers_what_can_be_paid(self, editor: Editor) -> None:

@@ -123,7 +123,7 @@ class TestEverything:
     def test_operator(self, language: str, operator: str) -> None:
         assert operator in said(language, "operators")
 
-    @pytest.mark.parametrize("operation", ["set", "multiply", "add", "subtract", "floor", "cap"])
+    @pytest.mark.parametrize("operation", ["set", "multiply", "divide", "add", "subtract", "floor", "cap"])
     def test_operation_of_modify(self, language: str, operation: str) -> None:
         assert operation in said(language, "operations")
 

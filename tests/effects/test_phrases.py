@@ -73,6 +73,8 @@ MODIFIED = [
     (modify(speed={"set": 5}, accuracy={"set": 5}), "Your Speed and Accuracy are 5."),
     (modify(speed={"multiply": 3}), "Your Speed is tripled."),
     (modify("others", speed={"multiply": 4}), "Everyone else's Speed is multiplied by 4."),
+    (modify(speed={"divide": 2}), "Your Speed is halved, rounded up."),
+    (modify("everyone", speed={"divide": 3}), "Everyone's Speed is divided by 3, rounded up."),
     (modify(speed={"floor": 2}), "Your Speed is never less than 2."),
     (modify(speed={"add": 1, "cap": 6}), "+1 Speed. Your Speed is never more than 6."),
     (modify(speed={"multiply": 2}, health={"add": 1}), "Your Speed is doubled. +1 Health."),
@@ -218,6 +220,8 @@ def test_a_language_without_a_catalogue_is_printed_in_english(language: str) -> 
 @pytest.mark.parametrize("language", ["de", "de-AT"])
 def test_german_is_german(language: str) -> None:
     assert text(language, effects=[modify(speed={"multiply": 2})]) == "Dein Tempo wird verdoppelt."
+    assert text(language, effects=[modify(speed={"divide": 2})]) == "Dein Tempo wird halbiert (aufgerundet)."
+    assert text(language, effects=[modify(speed={"divide": 3})]) == "Dein Tempo wird durch 3 geteilt (aufgerundet)."
 
 
 STEPS = [

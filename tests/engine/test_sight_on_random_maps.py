@@ -58,8 +58,17 @@ def named(squares: Iterable[Square]) -> list[str]:
 
 @pytest.mark.parametrize("seeds", BATCHES, ids=str)
 @pytest.mark.proves(
-    *("BASE-LOS-02", "BASE-LOS-03", "BASE-LOS-04", "BASE-LOS-05", "BASE-LOS-06", "BASE-LOS-07", "BASE-LOS-09"),
-    *("BASE-LOS-12", "BASE-MAP-07", "BASE-MAP-13", "DL-WINDOW-02"),
+    "BASE-LOS-02",
+    "BASE-LOS-03",
+    "BASE-LOS-04",
+    "BASE-LOS-05",
+    "BASE-LOS-06",
+    "BASE-LOS-07",
+    "BASE-LOS-09",
+    "BASE-LOS-12",
+    "BASE-MAP-07",
+    "BASE-MAP-13",
+    "DL-WINDOW-02",
 )
 def test_sight_agrees_with_shapely_on_every_pair_of_squares(seeds: range) -> None:
     for seed in seeds:

@@ -99,7 +99,7 @@ def test_a_quantity_says_what_it_is_at_first_whose_it_is_and_how_it_changes() ->
     for part in (
         "Is a number; to begin with the Speed on his sheet",
         "Whose the `fighter`'s, and on a card, sheet or status that is you; `of: everyone` makes it everybody's",
-        "Changed by `set`, `multiply`, `add`, `floor` and `cap`, in that order;",
+        "Changed by `set`, `multiply` and `divide`, `add`, `floor` and `cap`, in that order;",
         "Read as `you.speed`",
         "Names in its `if`: fighter a fighter (whose it is)",
         "Example: - modify: {speed: {add: 1}}",

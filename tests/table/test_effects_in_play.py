@@ -177,3 +177,45 @@ def test_a_fan_s_ground_bites_like_any_other(play: Play) -> None:
         terrain=terrain,
     )
     assert (outcome.status, outcome.message) == ("passed", None)
+
+
+EVENTS = """\
+    events:
+      applause: {text: '{hero} is applauded', fields: {hero: fighter}}
+    """
+APPLAUSE = """\
+    cards:
+      bow:
+        deck: gadget
+        name: Bow
+        symbol: [H]
+        play:
+          - signal: {event: applause, with: {hero: you}}
+          - discard: this
+      autograph:
+        deck: special
+        name: Autograph
+        effects:
+          - can: play
+            when: applause
+            you: anyone
+            do:
+              - heal: {who: you, points: 1}
+              - discard: this
+    """
+
+
+@pytest.mark.parametrize("card", ["autograph", "overclock"])
+def test_players_are_asked_at_an_event_of_a_pack_and_that_is_any_time(play: Play, card: str) -> None:
+    scene = f"""\
+        given:
+          variant: gold:gold
+          board: A B
+          fighters:
+            A: {{hand: [bow]}}
+            B: {{wounds: 1, health: 3, hand: [{card}]}}
+        when: [A plays bow, B plays {card}]
+        then: [B.health >= 3]
+        """
+    outcome = play(scene, events=EVENTS, cards=APPLAUSE)
+    assert outcome.message is None

@@ -161,6 +161,77 @@ def test_cannot_fails_when_the_rules_allow_it_and_changes_nothing(play: Play) ->
     assert allowed.status == "passed"
 
 
+ASKED = """\
+given:
+  variant: gold:gold
+  board: |
+    A B C
+  fighters:
+    A: {speed: 1, hand: [personal-teleporter, overclock]}
+    B: {hand: [rail-gun, rail-gun, rail-gun, rail-gun, supply-drop]}
+    C: {}
+  dice: {movement: [2]}
+when: [%s]
+then: [active == A]
+"""
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        pytest.param("A cannot play overclock, A passes, A plays overclock", id="while-he-is-asked-something-else"),
+        pytest.param(
+            "A passes, A plays overclock, A moves to B1, B plays supply-drop, A cannot step east, B chooses rail-gun",
+            id="while-somebody-else-must-choose",
+        ),
+    ],
+)
+def test_cannot_is_about_the_moment(play: Play, when: str) -> None:
+    assert play(ASKED % when).message is None
+
+
+def test_an_empty_deck_holds_only_what_is_laid_on_it(play: Play) -> None:
+    scene = """\
+        given:
+          variant: gold:gold
+          board: A
+          fighters: {A: {}}
+          piles: {weapon: [rail-gun], gadget: [flak-vest]}
+          empty: [weapon, special]
+        then: ["pile('weapon') == ['rail-gun']", count(pile('gadget')) > 1, count(pile('special')) == 0]
+        """
+    assert play(scene).message is None
+
+
+def test_a_turn_that_nobody_asked_for_needs_no_dice_even_if_somebody_is_asked_in_it(play: Play) -> None:
+    """C could play a card before B's roll for movement, but the story is over with A's death."""
+    scene = """\
+        given:
+          variant: gold:gold
+          board: A ~ B C
+          fighters:
+            A: {health: 1, movement: 1}
+            B: {}
+            C: {hand: [overclock]}
+          dice: {defence: [1], damage: [1, 1]}
+        when: [A steps east]
+        then: [active == B]
+        """
+    assert play(scene).message is None
+
+
+def test_a_turn_that_was_asked_for_needs_its_dice(play: Play) -> None:
+    scene = """\
+        given:
+          variant: gold:gold
+          board: A . B C
+          fighters: {A: {}, B: {}, C: {hand: [overclock]}}
+        when: [A ends turn]
+        then: [active == B]
+        """
+    assert play(scene).message == "`A ends turn`: 2 dice are rolled for `movement`, and the script has none left"
+
+
 @pytest.mark.parametrize(
     ("dice", "message"),
     [

@@ -64,3 +64,46 @@ def test_whoever_dies_on_the_way_does_not_arrive(play: Play) -> None:
     dice = "{movement: [6], defence: [1, 1, 1], damage: [6, 6]}"
     outcome = walk(play, "A ~ . B", "A moves to C1", "true", dice)
     assert (outcome.status, outcome.message) == ("error", "`A moves to C1`: A is out of play")
+
+
+@pytest.mark.parametrize(
+    ("board", "goal", "allowed"),
+    [
+        ("A . . . B", "D1", True),
+        ("A . . . B", "E1", False),
+        ("A . . . . B", "E1", False),
+        ("+-+-+-+\n|A|. B|\n+-+-+-+", "B1", False),
+    ],
+)
+def test_that_he_cannot_get_somewhere_is_tried_step_by_step(play: Play, board: str, goal: str, allowed: bool) -> None:
+    outcome = walk(play, board, f"A cannot move to {goal}", "A.square == 'A1', A.movement == 3", "{movement: [3]}")
+    if allowed:
+        assert (outcome.status, outcome.message) == ("failed", f"`A cannot move to {goal}`: the rules allow it")
+    else:
+        assert (outcome.status, outcome.message) == ("passed", None)
+
+
+def test_trying_uses_up_no_dice(play: Play) -> None:
+    dice = "{movement: [2], defence: [6, 6, 6], damage: [1, 1]}"
+    outcome = walk(play, "A ~ . . B", "A cannot move to D1, A steps east", "A.square == 'B1'", dice)
+    assert (outcome.status, outcome.message) == ("passed", None)
+
+
+def test_dice_that_are_missing_are_no_reason_why_he_cannot(play: Play) -> None:
+    outcome = walk(play, "A ~ . B", "A cannot move to C1", "true", "{movement: [2]}")
+    assert outcome.status == "error"
+
+
+def test_a_way_is_tried_from_where_he_may_act(play: Play) -> None:
+    """Not while he is still asked what he takes of what lies there."""
+    scene = """\
+        given:
+          variant: gold:gold
+          board: A . . B
+          fighters: {A: {movement: 2}, B: {}}
+          tokens: [{token: blood-counter, at: B1}]
+        when: [A steps east, A cannot move to D1, A moves to C1]
+        then: [A.square == 'C1', A.blood == 0]
+        """
+    outcome = play(scene)
+    assert (outcome.status, outcome.message) == ("passed", None)

@@ -1,4 +1,4 @@
-"""Which procedures and tables run which: finds those that come back to themselves, and chains that are too long."""
+"""Which procedures, tables and events set off which: finds those that come back to themselves, and long chains."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import cast
 
+from fragkit.content.effect import When
 from fragkit.effects.checking.world import World
+from fragkit.effects.vocabulary import EVENTS
 from fragkit.packs.nodes import Path, Plain
 
 MOST_CALLS = 16
 """How many procedures and tables may run each other in a row."""
 
 Named = tuple[str, str]
-"""A procedure or table: its section and its qualified id."""
+"""A procedure, table or event of a pack: its section and its qualified id."""
+_SECTIONS = {"run": ("procedures", "id"), "table": ("tables", "id"), "signal": ("events", "event")}
+"""What verbs set off, and the argument that names it."""
+_ANSWERING = ("cards", "decks", "fighters", "statuses", "terrain", "tokens", "variants")
+_EFFECTS = ("effects", "cheat", "drawback")
 
 
 @dataclass(slots=True)
@@ -25,6 +31,8 @@ class CallGraph:
     """A number for each; those that lead to each other have the same."""
     length: dict[int, int] = field(default_factory=dict)
     """For each number, how many run each other in a row from there on."""
+    first: dict[int, Named] = field(default_factory=dict)
+    """For each number, one of those that have it: the first by name."""
 
     def leads_back(self, caller: Named, called: Named) -> bool:
         """Whether a call is part of a circle."""
@@ -45,13 +53,41 @@ def call_graph(world: World) -> CallGraph:
                 steps = [*(getattr(model, "do", None) or ()), *(getattr(model, "rows", None) or {}).values()]
                 found = calls(world.seen_from(entry.pack), cast("Plain", steps), ())
                 runs[section, qualified] = [called for _, called in found]
+        for event, called in _answers(world):
+            runs.setdefault(event, []).append(called)
         world.survey.calls = understood(runs)
     assert isinstance(world.survey.calls, CallGraph)
     return world.survey.calls
 
 
+def company(world: World) -> CallGraph:
+    """Which variants come with which, in all packs of a library; made when it is first asked for."""
+    if world.survey.company is None:
+        runs: dict[Named, list[Named]] = {}
+        for qualified, model in world.library.variants.items():
+            references = (*model.includes, *model.needs)
+            found = (world.library.resolve("variants", each, qualified.partition(":")[0]) for each in references)
+            runs["variants", qualified] = [("variants", each) for each in found if each is not None]
+        world.survey.company = understood(runs)
+    assert isinstance(world.survey.company, CallGraph)
+    return world.survey.company
+
+
+def _answers(world: World) -> Iterator[tuple[Named, Named]]:
+    """The events of packs, each with what an answer to it sets off at once."""
+    for section in _ANSWERING if world.library.shelf.entries["events"] else ():
+        for qualified, entry in world.library.shelf.entries[section].items():
+            model = world.survey.model(section, qualified)
+            for effect in (each for key in _EFFECTS for each in getattr(model, key, ())):
+                if isinstance(effect, When) and effect.when not in EVENTS:
+                    seen = world.seen_from(entry.pack)
+                    event = world.library.resolve("events", effect.when, entry.pack)
+                    for _, called in calls(seen, cast("Plain", [effect.do, effect.instead]), ()) if event else ():
+                        yield ("events", event or ""), called
+
+
 def calls(world: World, steps: Plain, path: Path) -> Iterator[tuple[Path, Named]]:
-    """The procedures and tables that steps run at once, each with the place of its id."""
+    """What steps set off at once, each with the place of its id."""
     waiting: list[tuple[Plain, Path]] = [(steps, path)]
     while waiting:
         value, place = waiting.pop()
@@ -62,9 +98,9 @@ def calls(world: World, steps: Plain, path: Path) -> Iterator[tuple[Path, Named]
                 if key == "later":
                     continue
                 here = (*place, key)
-                if key in ("run", "table"):
-                    name, at = (each.get("id"), (*here, "id")) if isinstance(each, dict) else (each, here)
-                    section = "procedures" if key == "run" else "tables"
+                if key in _SECTIONS:
+                    section, argument = _SECTIONS[key]
+                    name, at = (each.get(argument), (*here, argument)) if isinstance(each, dict) else (each, here)
                     called = world.library.resolve(section, name, world.pack) if isinstance(name, str) else None
                     if called is not None:
                         yield at, (section, called)
@@ -107,6 +143,7 @@ def _close(graph: CallGraph, open_: list[Named], first: Named) -> None:
     while not members or members[-1] != first:
         members.append(open_.pop())
         graph.circle[members[-1]] = number
+    graph.first[number] = min(members)
     beyond = [
         graph.length[graph.circle[each]]
         for member in members

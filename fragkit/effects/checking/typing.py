@@ -9,9 +9,9 @@ from fragkit.effects.checking.here import Here, question, why_not
 from fragkit.effects.checking.problems import Problems
 from fragkit.effects.checking.scope import Scope, Typed
 from fragkit.effects.checking.world import World
-from fragkit.effects.expressions import Expression, Name, parse, unparse
+from fragkit.effects.expressions import MAX_DIGITS, Expression, Name, parse, unparse
 from fragkit.effects.types import ANY, BOOL, INT, NONE, Type, fits
-from fragkit.packs.nodes import Path
+from fragkit.packs.nodes import Path, Plain
 
 Written = str | bool | int
 
@@ -30,6 +30,9 @@ class ExpressionChecker:
         if isinstance(text, bool):
             return Typed(BOOL)
         if isinstance(text, int):
+            if abs(text) >= 10**MAX_DIGITS:
+                message = "this number is too large"
+                self.problems.add("FK405", path, message, f"A number has at most {MAX_DIGITS} digits.")
             return Typed(INT)
         if not scope.shared or hoped is not None:
             return self._typed(text, path, scope, hoped)
@@ -79,7 +82,17 @@ class ExpressionChecker:
             help = f"Ask `{asked}`." if asked else question(str(text), type)
             message = f"a question wants a yes or no, and this is {type.described}"
             self.wrong(text, path, message, help, replacement=asked if self._is_short(text) else None)
+        elif scope.asked:
+            self._again(text, path, scope)
         return typed
+
+    def _again(self, text: Written, path: Path, scope: Scope) -> None:
+        """A question that one around it has settled already."""
+        tree = self.quiet(text)
+        verdict = always.settled(tree, scope.asked, scope.names) if tree is not None else None
+        if verdict is not None:
+            message = f"what was asked before makes this {'always' if verdict else 'never'} true"
+            self.wrong(text, path, message, "Leave the question out, or ask something else.", "FK423")
 
     def wrong(
         self, text: Written, path: Path, message: str, help: str, code: str = "FK405", *, replacement: str | None = None
@@ -99,12 +112,21 @@ class ExpressionChecker:
         parsed = _parsed(text) if isinstance(text, str) else None
         return parsed.tree if parsed is not None and not parsed.problems else None
 
+    def quiet_type(self, text: Written, scope: Scope) -> Type:
+        """The type of an expression, and no word about what is wrong with it."""
+        return ExpressionChecker(self.world, Problems()).typed(text, (), scope).type
+
     def constant(self, text: Written) -> always.Constant | None:
         """The value of an expression without names; None when it has some, or mistakes."""
         if not isinstance(text, str):
             return text
         tree = self.quiet(text)
         return always.constant(tree) if tree is not None else None
+
+    def number(self, text: Plain) -> int | None:
+        """The number that an expression always is; None when it depends, or is none."""
+        found = self.constant(text) if isinstance(text, str | bool | int) else None
+        return found if isinstance(found, int) and not isinstance(found, bool) else None
 
     def canonical(self, text: Written) -> str:
         """The text of an expression as facts are kept under."""
@@ -114,4 +136,5 @@ class ExpressionChecker:
 
 def mismatch(given: Type, wanted: Type) -> str:
     """Says that one type was given where another is wanted."""
-    return f"{wanted.described} is wanted here, and this is {given.described}"
+    verb = "are" if wanted.name == "dice" else "is"
+    return f"{wanted.described} {verb} wanted here, and this is {given.described}"

@@ -50,6 +50,8 @@ class Survey:
     _rescues: Counter[str] = field(default_factory=Counter)
     calls: object | None = None
     """What procedures and tables run, once somebody has asked."""
+    company: object | None = None
+    """Which variants come with which, once somebody has asked."""
 
     def mentions(self, pack: str) -> Mentions:
         """What the entries of a pack mention."""

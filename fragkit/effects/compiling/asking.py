@@ -113,7 +113,8 @@ def _contest(steps: Steps, given: Given, frame: Frame, path: str) -> None:
     frame.block.line(f"{local} = ()")
     with frame.block.under(condition(tests)):
         record = _recorded(steps, given) if RANK not in results else "None"
-        frame.block.line(f"{local} = tuple((yield from A.contest({among}, {dice}, {body}, {ties}, {record})))")
+        last = f"{record}, {given.get('winner') is True!r}"
+        frame.block.line(f"{local} = tuple((yield from A.contest({among}, {dice}, {body}, {ties}, {last})))")
 
 
 def _contest_steps(steps: Steps, given: Given, frame: Frame, path: str, results: list[Type]) -> str:

@@ -188,13 +188,14 @@ def tell_contest(tell: Telling, given: Given, rest: Steps, told: Teller) -> list
     ties: dict[str, Slot] = {"ties": amount(tell, read_expression(given["ties"]))}
     everyone = every(tell, listing, test)
     key = f"{RANKING} {given['as']}"
+    among = words["winner" if given.get("winner") is True else "all"]
     found: list[Statement]
     if "do" in given:
-        found = [_each_does(tell, given, everyone, told), grammar.fill(words["order"], ties)]
+        found = [_each_does(tell, given, everyone, told), grammar.fill(among["order"], ties)]
     else:
         dice = amount(tell, read_expression(given["dice"]))
         rolls = grammar.fill(words["rolls"], {"who": everyone.about(key), "dice": dice})
-        found = [rolls, replace(grammar.fill(words["ties"], ties), joint="; ", ends=True)]
+        found = [rolls, replace(grammar.fill(among["ties"], ties), joint="; ", ends=True)]
     if "record" in given:
         found.append(grammar.fill(words["record"], {"name": in_words(given["record"])}))
     tell.bind(given["as"], Referent(key, listed(FIGHTER), later=words["as"]))

@@ -21,7 +21,7 @@ from fragkit.effects.types import BOOL, TOKEN
 from fragkit.effects.vocabulary import QUANTITIES, Quantity
 
 _OUT_OF_REACH = 100
-OPERATIONS = ("set", "multiply", "add", "floor", "cap")
+OPERATIONS = ("set", "multiply", "divide", "add", "floor", "cap")
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,15 @@ QUANTITIES = (
         subject="fighter",
     ),
     Quantity(
+        "armor_absorbs",
+        "Whether his armor takes damage in his place; if not, he is wounded, and his armor breaks all the same.",
+        "modify: {armor_absorbs: {set: false}}",
+        _FIGHTER,
+        "yes",
+        BOOL,
+        "fighter",
+    ),
+    Quantity(
         "healing",
         "How many points a use of `heal` gives back; `card` is the card that heals, if one does.",
         "modify: {healing: {add: 1}}",
@@ -70,6 +79,14 @@ QUANTITIES = (
         "yes",
         BOOL,
         "fighter",
+    ),
+    Quantity(
+        "attack.ammo",
+        "How much ammo an attack with this weapon uses; with less than that left it cannot fire.",
+        "modify: {attack.ammo: {set: 2}}",
+        {"attacker": FIGHTER, "weapon": CARD},
+        "1",
+        subject="attacker",
     ),
     Quantity(
         "attack.hit_dice",

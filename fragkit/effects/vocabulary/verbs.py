@@ -158,7 +158,7 @@ CONTROL = (
     ),
     Verb(
         "result",
-        "The answer that a replaced event, a contest or a table wants.",
+        "The answer that a replaced event or a contest waits for; the last one counts.",
         "{result: first(fighters)}",
         (_expression("value", ANY, "The answer."),),
         bare="value",
@@ -217,6 +217,7 @@ DICE = (
             _bound("name", "The name, in the steps, of the one whose turn it is.", optional=True),
             _steps("do", "What each does instead of rolling; it gives a `result`.", optional=True),
             Argument("ties", Form.DICE, "What those who are equal roll.", INT),
+            Argument("winner", Form.FLAG, "Whether only the first place matters, so that no others roll.", BOOL, True),
             _word("record", "memories", "The memory that keeps what each had.", optional=True),
             _AS,
         ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fragkit.content.grid import CellMeaning
 from fragkit.content.library import Library
 from fragkit.content.scenario import Scenario
 from fragkit.diagnostic import Diagnostic
@@ -12,7 +11,6 @@ from fragkit.effects.checking import Problem
 from fragkit.effects.expressions import parse
 from fragkit.effects.sentences import SentenceError, card_words, read_sentence
 from fragkit.lint.checks.effects import finding
-from fragkit.packs.nodes import descend
 from fragkit.packs.shelf import Entry
 from fragkit.suggest import did_you_mean, listed
 
@@ -31,12 +29,9 @@ def _board(library: Library, entry: Entry, scenario: Scenario) -> Iterator[Diagn
     given = scenario.given
     if given.board is None:
         return
-    cells = library.maps_read.terrain_glyphs(entry.pack)
-    for glyph, reference in given.legend.items():
-        cells[glyph] = CellMeaning(terrain=library.resolve("terrain", reference, entry.pack))
-    cells |= {letter: CellMeaning(marker=letter) for letter in given.fighters}
-    node, _ = descend(entry.node, ("given", "board"))
-    reading = library.maps_read.read_board(entry, node, given.board, cells)
+    reading = library.maps_read.read_board(
+        entry, ("given", "board"), given.board, given.legend, given.edges, given.fighters
+    )
     yield from reading.findings
     standing = {cell.marker for cell in reading.grid.cells} if reading.grid is not None else set(given.fighters)
     for letter, placed in given.fighters.items():

@@ -31,7 +31,7 @@ from fragkit.effects.vocabulary import (
 )
 from fragkit.lint.explaining.explanation import Explanation, Row, laid_out
 
-OPERATIONS = ("set", "multiply", "add", "floor", "cap")
+OPERATIONS = ("set", "multiply", "divide", "add", "floor", "cap")
 _CHOICES = {
     "kinds": ("kind of an option", "kind"),
     "limits": ("limit", "limit"),
@@ -89,7 +89,10 @@ def every_word() -> set[str]:
 
 def of_quantity(quantity: Quantity) -> Explanation:
     """A number, or a yes or no, that `modify` changes."""
-    ways = "by `set`, `multiply`, `add`, `floor` and `cap`, in that order; fractions are rounded up before `floor`"
+    ways = (
+        "by `set`, `multiply` and `divide`, `add`, `floor` and `cap`, in that order; fractions are rounded up before"
+        " `floor`"
+    )
     if quantity.type == BOOL:
         ways = "by `set: true` and `set: false`; the last one counts"
     facts = [

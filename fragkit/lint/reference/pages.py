@@ -205,7 +205,8 @@ _PAGES: dict[str, tuple[str, str, _Body]] = {
     "quantities.md": (
         "Quantities",
         "What `modify` changes: every number, and every yes or no, that the rules consult. Wherever the changes come"
-        " from, they are made in one order: the last `set`, all `multiply`, all `add`, rounding up, `floor` and `cap`.",
+        " from, they are made in one order: the last `set`, all `multiply` and `divide`, all `add`, rounding up,"
+        " `floor` and `cap`.",
         lambda: _explained(map(words.of_quantity, QUANTITIES.values())),
     ),
     "events.md": (

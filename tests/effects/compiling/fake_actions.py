@@ -214,6 +214,7 @@ class Actions:
         steps: Callable[[Fighter], Asking] | None,
         ties: int,
         record: str | None,
+        winner: bool,
     ) -> Asking:
         assert (dice is None) != (steps is None)
         results: list[tuple[Any, Fighter]] = []

@@ -423,6 +423,8 @@ class Writer:
         else:
             inner = replace(here.binding(who, FIGHTER), replaced=None, wants=self.chance.choice([INT, INT, RANK]))
             given |= {"name": who, "do": self.steps(inner, 0, 1)}
+        if self.maybe(30):
+            given["winner"] = True
         if self.maybe(40):
             given["record"] = self.chance.choice(["score", "points"])
         return {"contest": given}, here.binding(name, listed(FIGHTER))

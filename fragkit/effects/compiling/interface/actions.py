@@ -103,8 +103,10 @@ class Actions(Protocol):
         steps: Callable[[Fighter], Asking[int | Rank]] | None,
         ties: int,
         record: str | None,
+        winner: bool,
     ) -> Asking[tuple[Fighter, ...]]:
-        """Each rolls, or does the steps, which return his result; the highest first. Equals roll `ties`.
+        """Each rolls, or does the steps, which return his result; the highest first. Equals roll `ties`, or if only the
+        `winner` matters, those who are first.
 
         The memory `record` keeps what each had, which is a number whenever there is one; `order` compares results.
         """

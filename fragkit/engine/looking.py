@@ -1,0 +1,350 @@
+"""How a view of a game is made: one player's eyes on the table. What they must not see never gets into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.board import Jump, Square, Step
+from fragkit.engine.decisions import Choose, Seat, codes
+from fragkit.engine.events import WINDOWS
+from fragkit.engine.gist import gist_of_option
+from fragkit.engine.handles import handle
+from fragkit.engine.log import DRAWN, PARTS, TELLING, Happening, Part
+from fragkit.engine.memory import recall
+from fragkit.engine.options import Act, Option
+from fragkit.engine.pieces import Card
+from fragkit.engine.quantities import armor, attacks_left, current_health, of_fighter
+from fragkit.engine.state import Fighter, InForce, Token
+from fragkit.engine.view import (
+    Memories,
+    Plain,
+    SeenAttack,
+    SeenCard,
+    SeenDecision,
+    SeenDeck,
+    SeenFighter,
+    SeenHappening,
+    SeenOption,
+    SeenRoll,
+    SeenStatus,
+    SeenTeam,
+    SeenToken,
+    View,
+)
+
+
+def look(arena: Arena, seat: Seat | None, decision: Choose | None, map: str | None, log: list[SeenHappening]) -> View:
+    """The game as the player of a seat sees it now; `log` is what he has seen happen."""
+    return _Eyes(arena, seat).view(decision, map, log)
+
+
+def watch(arena: Arena, seat: Seat | None, happenings: Iterable[Happening]) -> Iterator[SeenHappening]:
+    """What a player sees of what happens."""
+    eyes = _Eyes(arena, seat)
+    return (eyes.happening(each) for each in happenings)
+
+
+class _Eyes:
+    """One player's eyes."""
+
+    def __init__(self, arena: Arena, seat: Seat | None) -> None:
+        self.arena = arena
+        self.seat = seat
+
+    def view(self, decision: Choose | None, map: str | None, log: list[SeenHappening]) -> View:
+        arena, state = self.arena, self.arena.state
+        return View(
+            seat=self.seat,
+            variants=tuple(arena.box.rules.variants),
+            map=map,
+            board=arena.board,
+            turn=state.turns,
+            phase=self.phase(),
+            active=state.active,
+            order=state.order,
+            winners=state.winners,
+            over=decision is None,
+            fighters=tuple([self.fighter(each) for each in state.fighters]),
+            teams=tuple([self.team(index) for index in range(len(arena.box.teams))]),
+            tokens=tuple([self.token(each) for each in state.tokens.values()]),
+            decks=tuple([self.deck(deck) for deck in state.piles]),
+            shown=self.cards(each for each in state.shown if self.sees_face(each)),
+            memory=self.memories("game", arena.knowledge),
+            attack=self.attack(),
+            roll=self.roll(),
+            decision=None if decision is None else self.decision(decision),
+            _log=log,
+            _happened=len(log),
+        )
+
+    def phase(self) -> str | None:
+        phases, found = self.arena.box.phases, None
+        for spot in self.arena.state.cursor:
+            if spot.index >= len(phases):
+                break
+            found = phases[spot.index].phase
+            phases = phases[spot.index].phases
+        return found
+
+    def attack(self) -> SeenAttack | None:
+        attack = self.arena.attack
+        if attack is None:
+            return None
+        return SeenAttack(
+            attacker=None if attack.attacker is None else attack.attacker.seat,
+            target=attack.target.seat if isinstance(attack.target, Fighter) else None,
+            token=attack.target.number if isinstance(attack.target, Token) else None,
+            weapon=None if attack.weapon is None else self.card(attack.weapon),
+        )
+
+    def roll(self) -> SeenRoll | None:
+        if not self.arena.rolls:
+            return None
+        rolled = self.arena.rolls[-1]
+        return SeenRoll(None if rolled.by < 0 else rolled.by, rolled.reason, rolled.faces)
+
+    def fighter(self, fighter: Fighter) -> SeenFighter:
+        arena, weapon = self.arena, fighter.starting_weapon
+        facing, team = fighter.facing, fighter.team
+        return SeenFighter(
+            seat=fighter.seat,
+            name=fighter.name,
+            sheet=fighter.sheet,
+            tags=fighter.tags,
+            team=None if team is None else team.id,
+            age=fighter.age,
+            alive=fighter.alive,
+            eliminated=fighter.eliminated,
+            square=_named(fighter.square),
+            aside=_named(fighter.aside),
+            facing=None if facing is None else facing.value,
+            sheet_health=fighter.health,
+            sheet_speed=fighter.speed,
+            sheet_accuracy=fighter.accuracy,
+            health=of_fighter(arena, "health", fighter),
+            speed=of_fighter(arena, "speed", fighter),
+            accuracy=of_fighter(arena, "accuracy", fighter),
+            wounds=fighter.wounds,
+            armor=armor(arena, fighter),
+            current_health=current_health(arena, fighter),
+            movement=fighter.movement,
+            attacks_left=attacks_left(arena, fighter),
+            blood=fighter.blood,
+            frags=fighter.frags,
+            turns_taken=fighter.turns_taken,
+            statuses=tuple([SeenStatus(each.kind.id, each.kind.name, _named(each.at)) for each in fighter.statuses]),
+            starting_weapon=None if weapon is None else self.card(weapon),
+            in_play=self.cards(fighter.in_play),
+            hand_size=len(fighter.hand),
+            hand=self.cards(fighter.hand) if fighter.seat == self.seat else None,  # BASE-CARDS-03
+            carries=tuple([each.number for each in arena.state.tokens.values() if each.carrier is fighter]),
+            memory=self.memories("fighter", fighter),
+        )
+
+    def team(self, index: int) -> SeenTeam:
+        team = self.arena.box.teams[index]
+        members = tuple([each.seat for each in self.arena.state.fighters if each.team is team])
+        return SeenTeam(team.id, members, self.memories("team", team))
+
+    def token(self, token: Token) -> SeenToken:
+        return SeenToken(
+            number=token.number,
+            id=token.kind.id,
+            name=token.kind.name,
+            owner=None if token.owner is None else token.owner.seat,
+            team=None if token.team is None else token.team.id,
+            square=_named(token.square),
+            carrier=None if token.carrier is None else token.carrier.seat,
+            age=token.age,
+            movement=token.movement,
+            card_count=len(token.cards),
+            cards=None if token.face_down else self.cards(token.cards),
+            memory=tuple([(name, self.remembered(token, name)) for name in token.kind.memory]),
+            leftover=token.kind.leftover,
+            solid=token.kind.solid,
+            blocks_sight=token.kind.blocks_sight,
+        )
+
+    def deck(self, deck: str) -> SeenDeck:
+        state = self.arena.state
+        return SeenDeck(
+            deck, self.arena.box.deck(deck).name, len(state.piles[deck]), self.cards(state.discards.get(deck, ()))
+        )
+
+    def cards(self, cards: Iterable[Card]) -> tuple[SeenCard, ...]:
+        return tuple([self.card(each) for each in cards])
+
+    def card(self, card: Card) -> SeenCard:
+        state, kind = self.arena.state, card.kind
+        return SeenCard(
+            code=card.code,
+            id=card.id,
+            name=card.name,
+            deck=card.deck,
+            tags=card.tags,
+            damage=kind.damage,
+            area=kind.area,
+            ammo=None if kind.ammo is None else state.ammo[card.number],
+            armor=state.armor[card.number] if kind.armor else 0,
+            gist=kind.gist,
+        )
+
+    def sees_face(self, card: Card) -> bool:
+        """Whether this player can see a card's face where it is now."""
+        arena, state = self.arena, self.arena.state
+        for seat, drawn in arena.drawing:
+            if drawn is card:
+                return seat == self.seat
+        if card.deck is None or card in state.shown or card in state.discards.get(card.deck, ()):
+            return True
+        for fighter in state.fighters:
+            if card in fighter.in_play or (fighter.seat == self.seat and card in fighter.hand):
+                return True
+        return any(card in each.cards and not each.face_down for each in state.tokens.values())
+
+    # What is remembered
+
+    def memories(self, per: str, owner: Any) -> Memories:
+        wanted = (per, "mover") if per == "fighter" else (per,)
+        known = self.arena.box.memories
+        return tuple([(name, self.remembered(owner, name)) for name, each in known.items() if each.per in wanted])
+
+    def remembered(self, owner: Any, name: str) -> Plain:
+        value = recall(self.arena, owner, name)
+        if isinstance(value, list | tuple):
+            return tuple([self.spoken_of(handle(each)) for each in value])
+        return self.spoken_of(handle(value))
+
+    def spoken_of(self, handle: Any) -> Plain:
+        """Words for a thing, without telling what it is if that is hidden."""
+        arena = self.arena
+        match handle:
+            case ("fighter", int(seat)):
+                return f"fighter {seat}"
+            case ("card", int(number)):
+                card = arena.setting.cards[number]
+                return f"card {card.code}" if self.sees_face(card) else "card"
+            case ("square", int(index)):
+                return f"square {arena.board.squares[index].name}"
+            case ("door", int(index)):
+                return f"door {arena.board.doors[index].name}"
+            case ("team", int(index)):
+                return f"team {arena.box.teams[index].id}"
+            case ("token" | "status" | "sheet", int() | str()):
+                return f"{handle[0]} {handle[1]}"
+            case ("roll", tuple(faces), _, _):
+                return faces
+            case int() | str() | None:
+                return handle
+        return None
+
+    # What is asked
+
+    def decision(self, decision: Choose) -> SeenDecision:
+        if decision.seat == self.seat:
+            options = zip(codes(decision), decision.options, strict=True)
+            return SeenDecision(decision.seat, decision.why, tuple([self.option(*each) for each in options]))
+        if decision.why in WINDOWS or self.arena.secret:
+            return SeenDecision(None, None, ())
+        return SeenDecision(decision.seat, decision.why, ())
+
+    def option(self, code: str, option: Option) -> SeenOption:
+        return SeenOption(code, option.label, option.act, **self.about(option))
+
+    def about(self, option: Option) -> dict[str, Any]:
+        """What an option is about."""
+        subject, object = option.subject, option.object
+        match option.act:
+            case Act.STEP:
+                more = {"token": object} if not isinstance(object, Option) else self.about(object)
+                return {**more, **_way(subject)}
+            case Act.JUMP:
+                return {"token": object, "length": subject.length, **_way(subject)}
+            case Act.TELEPORT:
+                return {"token": object, "square": subject.name}
+            case Act.ATTACK:
+                kind, number = object
+                return {"card": self.card(subject), "seat" if kind == "fighter" else "token": number}
+            case Act.PLAY:
+                return {"card": self.card(subject), "gist": subject.kind.gist}
+            case Act.DROP:
+                return {"card": self.card(subject)}
+            case Act.TAKE:
+                return {"token": subject}
+            case Act.USE:
+                return self.used(subject)
+            case Act.PICK:
+                return self.picked(subject)
+        return {}
+
+    def used(self, each: InForce) -> dict[str, Any]:
+        gist = gist_of_option(each.effect)
+        if each.token is not None:
+            return {"token": each.token, "gist": gist}
+        if isinstance(each.this, Card):
+            return {"card": self.card(each.this), "gist": gist}
+        return {"square": each.this.name, "gist": gist} if isinstance(each.this, Square) else {"gist": gist}
+
+    def picked(self, handle: Any) -> dict[str, Any]:
+        match handle:
+            case ("fighter", int(seat)):
+                return {"seat": seat}
+            case ("token", int(number)):
+                return {"token": number}
+            case ("card", int(number)):
+                return {"card": self.card(self.arena.setting.cards[number])}
+            case ("square", int(index)):
+                return {"square": self.arena.board.squares[index].name}
+            case int() | str():
+                return {"value": handle}
+        return {}
+
+    # What happened
+
+    def happening(self, happening: Happening) -> SeenHappening:
+        kind, *parts = happening
+        kinds, text = PARTS[kind], TELLING[kind]
+        if kind == "drew" and parts[0] == self.seat:
+            text = DRAWN
+        elif kind == "drew":  # BASE-CARDS-03
+            kinds, parts = kinds[:-1], parts[:-1]
+        of = [kinds[min(index, len(kinds) - 1)] for index in range(len(parts))]
+        words = [self.word(*each) for each in zip(of, parts, strict=True)]
+        last = len(kinds) - 1
+        text = text.format(*words[:last], ", ".join(words[last:]))
+        return SeenHappening(kind, tuple([self.part(*each) for each in zip(of, parts, strict=True)]), text)
+
+    def part(self, of: Part, value: Any) -> Plain:
+        if of is Part.CARD:
+            return self.arena.setting.cards[value].id
+        if of is Part.THING:
+            return "card" if isinstance(value, tuple) and value[0] == "card" else self.spoken_of(value)
+        return value
+
+    def word(self, of: Part, value: Any) -> str:
+        """A part as people say it."""
+        arena = self.arena
+        match of:
+            case Part.SEAT | Part.TARGET if value is None or isinstance(value, int):
+                return "nobody" if value is None else arena.fighter(value).name
+            case Part.CARD:
+                return arena.setting.cards[int(value)].name
+            case Part.DECK:
+                return arena.box.deck(value).name
+            case Part.TOKEN | Part.TARGET:
+                return arena.box.token(str(value)).name
+            case Part.STATUS:
+                return arena.box.status(value).name
+            case Part.FACES:
+                return ", ".join(map(str, value))
+        return str(self.part(of, value))
+
+
+def _named(square: Square | None) -> str | None:
+    return None if square is None else square.name
+
+
+def _way(way: Step | Jump) -> dict[str, Any]:
+    return {"square": way.square.name, "direction": way.direction.value}

@@ -1,0 +1,174 @@
+"""Tournaments: what carries over from one game of a series to the next, and what does not."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import fragkit
+from fragkit.content.library import Library
+from fragkit.engine.cards import lay_in_play
+from fragkit.engine.errors import WrongTable
+from fragkit.engine.game import Game
+from fragkit.engine.opening import Player
+from fragkit.engine.options import END, PASS
+from fragkit.engine.quantities import attacks_left
+from fragkit.engine.series import next_game
+from fragkit.engine.tokens import lay_down
+
+Stats = tuple[int, int, int]
+
+
+@cache
+def library() -> Library:
+    return fragkit.load()
+
+
+def tournament(*stats: Stats) -> Game:
+    """A game at which everybody is on the board, and it is somebody's turn."""
+    players = [Player(name, "gold:rookie", each) for name, each in zip("ABCDEF", stats, strict=False)]
+    game = Game(library(), "gold", options=["tournament"], map="closet", seats=players, seed=1)
+    return placed(game)
+
+
+def placed(game: Game) -> Game:
+    """Everybody passes, or takes what comes first, until somebody may act."""
+    while game.decision is not None and not game.decision.final:
+        options = game.decision.options
+        game.choose(PASS if PASS in options else options[0])
+    return game
+
+
+def won_by(game: Game, *seats: int) -> Game:
+    """These have won, and the game is over."""
+    for seat in seats:
+        game.state.fighters[seat].frags = 3
+    game.state.winners = seats
+    game.choose(END)
+    assert game.over
+    assert game.result == seats
+    return game
+
+
+def stats_of(game: Game) -> list[Stats]:
+    return [(each.health, each.speed, each.accuracy) for each in game.state.fighters]
+
+
+def asked(game: Game) -> tuple[int, list[str]] | None:
+    """Who improves before this game, and what he can choose."""
+    decision = game.decision
+    if decision is None or decision.why != "improve":
+        return None
+    return decision.seat, [option.label for option in decision.options]
+
+
+@pytest.mark.proves("BASE-TOURNAMENT-01")
+@pytest.mark.parametrize(
+    ("stat", "expected"), [("health", (4, 2, 2)), ("speed", (3, 3, 2)), ("accuracy", (3, 2, 3))], ids=str
+)
+def test_the_winner_raises_a_stat_of_his_choice_before_the_next_game(stat: str, expected: Stats) -> None:
+    second = next_game(won_by(tournament((2, 2, 3), (3, 2, 2)), 1))
+    assert asked(second) == (1, ["health", "speed", "accuracy", "No more"])
+    assert second.turns == 0
+    second.choose(f"str {stat}")
+    assert asked(second) is None
+    assert stats_of(second) == [(2, 2, 3), expected]
+
+
+@pytest.mark.proves("BASE-TOURNAMENT-01")
+def test_nobody_improves_where_no_tournament_is_played() -> None:
+    first = placed(Game(library(), "gold", map="closet", seats=2, seed=1))
+    assert asked(next_game(won_by(first, 0))) is None
+
+
+@pytest.mark.proves("BASE-TOURNAMENT-02")
+def test_every_win_is_a_point_and_they_add_up() -> None:
+    game = tournament((3, 2, 2), (2, 2, 3))
+    for winner, stat in [(0, "speed"), (1, "health"), (0, "accuracy")]:
+        game = next_game(won_by(game, winner))
+        game.choose(f"str {stat}")
+        placed(game)
+    assert stats_of(game) == [(3, 3, 3), (3, 2, 3)]
+    assert [sum(stats) for stats in stats_of(game)] == [7 + 2, 7 + 1]
+
+
+@pytest.mark.proves("BASE-TOURNAMENT-02")
+def test_a_point_that_is_not_used_is_gone() -> None:
+    second = next_game(won_by(tournament((3, 2, 2), (3, 2, 2)), 0))
+    second.choose("done")
+    assert asked(second) is None
+    third = next_game(won_by(placed(second), 0))
+    third.choose("str speed")
+    assert asked(third) is None
+    assert stats_of(third) == [(3, 3, 2), (3, 2, 2)]
+
+
+@pytest.mark.proves("BASE-TOURNAMENT-03")
+def test_no_stat_is_raised_above_four() -> None:
+    second = next_game(won_by(tournament((4, 2, 1), (3, 2, 2)), 0))
+    assert asked(second) == (0, ["speed", "accuracy", "No more"])
+
+
+@pytest.mark.proves("BASE-TOURNAMENT-03")
+def test_whoever_has_four_of_everything_stays_as_he_is() -> None:
+    second = next_game(won_by(tournament((4, 4, 4), (3, 2, 2)), 0))
+    assert asked(second) is None
+    assert stats_of(second)[0] == (4, 4, 4)
+
+
+@pytest.mark.proves("BASE-TOURNAMENT-03")
+def test_a_card_lifts_a_stat_above_four() -> None:
+    second = next_game(won_by(tournament((4, 4, 3), (3, 2, 2)), 0))
+    second.choose("str accuracy")
+    placed(second)
+    best = second.state.fighters[0]
+    assert attacks_left(second.arena, best) == 2
+    lay_before(second, 0, "gold:overclock")
+    assert attacks_left(second.arena, best) == 4
+
+
+def lay_before(game: Game, seat: int, id: str) -> None:
+    """A card comes into play before him, wherever it was."""
+    state = game.state
+    heaps = [*state.piles.values(), *state.discards.values(), *(fighter.hand for fighter in state.fighters)]
+    card, heap = next((card, heap) for heap in heaps for card in heap if card.id == id)
+    heap.remove(card)
+    lay_in_play(game.arena, state.fighters[seat], card)
+
+
+@pytest.mark.proves("BASE-TOURNAMENT-04")
+def test_apart_from_stats_nothing_carries_over() -> None:
+    first = tournament((3, 2, 2), (3, 2, 2))
+    winner, loser = first.state.fighters
+    winner.blood, loser.frags, loser.wounds = 2, 2, 1
+    lay_before(first, 0, "gold:overclock")
+    lay_before(first, 1, "gold:light-armor")
+    winner.hand += first.state.piles["core:weapon"][-2:]
+    del first.state.piles["core:weapon"][-2:]
+    assert first.arena.setting.blood is not None
+    lay_down(first.arena, first.arena.setting.blood, first.arena.board.squares[0])
+    cards = len(first.arena.setting.cards)
+    second = next_game(won_by(first, 0))
+    second.choose("str health")
+    placed(second)
+    for fighter in second.state.fighters:
+        assert (fighter.frags, fighter.blood, fighter.wounds, fighter.in_play) == (0, 0, 0, [])
+        assert sorted(card.deck or "" for card in fighter.hand) == ["core:gadget", "core:special", "core:weapon"]
+    assert second.state.tokens == {}
+    assert second.state.endings == ()
+    assert [pile for pile in second.state.discards.values() if pile] == []
+    assert len(second.arena.setting.cards) == cards
+    assert second.result is None
+    assert second.state.fighters[0].health == 4
+
+
+def test_the_next_game_begins_when_the_one_before_is_over() -> None:
+    with pytest.raises(WrongTable, match="somebody has won"):
+        next_game(tournament((3, 2, 2), (3, 2, 2)))
+
+
+def test_a_series_from_one_seed_is_always_the_same() -> None:
+    logs = [next_game(won_by(tournament((4, 4, 4), (3, 2, 2)), 0), seed=7).log for _ in range(2)]
+    assert logs[0] == logs[1]
+    assert logs[0]
