@@ -18,12 +18,8 @@ _FIELDS = tuple(each.name for each in fields(State))
 _FIGHTER = tuple(name for name in Fighter.__slots__ if name not in _KEPT)
 _TOKEN = tuple(Token.__slots__)
 _PARTS: dict[type, tuple[str, ...]] = {
-    InForce: ("effect", "source", "this", "token", "you"),
-    Mark: ("kind", "at", "serial"),
-    Ending: ("source", "until", "whose"),
-    Waiting: ("block", "handles", "at", "of"),
-    Spot: ("index", "run", "runs", "stage"),
-    Streams: ("seed", "counters"),
+    InForce: ("effect", "source", "this", "token", "you", "serial"),
+    **{kind: tuple(kind.__slots__) for kind in (Mark, Ending, Waiting, Spot, Streams)},
 }
 """Small things that are compared part by part."""
 
