@@ -18,17 +18,14 @@ _FIELDS = tuple(each.name for each in fields(State))
 _FIGHTER = tuple(name for name in Fighter.__slots__ if name not in _KEPT)
 _TOKEN = tuple(Token.__slots__)
 _PARTS: dict[type, tuple[str, ...]] = {
-    InForce: ("effect", "source", "this", "token", "you"),
-    Mark: ("kind", "at", "serial"),
-    Ending: ("source", "until", "whose"),
-    Waiting: ("block", "handles", "at", "of"),
-    Spot: ("index", "run", "runs", "stage"),
-    Streams: ("seed", "counters"),
+    InForce: ("effect", "source", "this", "token", "you", "serial"),
+    **{kind: tuple(kind.__slots__) for kind in (Mark, Ending, Waiting, Spot, Streams)},
 }
 """Small things that are compared part by part."""
 
 _HOLDING = (list, dict, set, tuple, Fighter, Token, Spot, Streams)
 """What can be changed in place, or hold what can."""
+_KNOWN: dict[type, bool] = {}
 
 
 def differences(one: State, other: State) -> list[str]:
@@ -62,9 +59,9 @@ def _same(one: Any, other: Any) -> bool:
     if isinstance(one, int | str | frozenset):
         return bool(one == other)
     if isinstance(one, list | tuple):
-        return len(one) == len(other) and all(map(_same, one, other))
+        return one == other or (len(one) == len(other) and all(map(_same, one, other)))
     if isinstance(one, dict):  # in the same order: rules go through them
-        return len(one) == len(other) and all(map(_same, one.items(), other.items()))
+        return _same(list(one.items()), list(other.items()))
     if kind in _PARTS:
         return not any(_unlike(one, other, _PARTS[kind]))
     known = handle(one)
@@ -82,8 +79,15 @@ def _changeable(thing: Any) -> Iterator[Any]:
     if not isinstance(thing, tuple):
         yield thing
     for each in _inside(thing):
-        if isinstance(each, _HOLDING):
+        if _holds(type(each)):
             yield from _changeable(each)
+
+
+def _holds(kind: type) -> bool:
+    known = _KNOWN.get(kind)
+    if known is None:
+        known = _KNOWN[kind] = issubclass(kind, _HOLDING)
+    return known
 
 
 def _inside(thing: Any) -> Iterable[Any]:

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledWhen
 from fragkit.engine.cards import used_slots
+from fragkit.engine.decisions import codes
 from fragkit.engine.decks import card_key
 from fragkit.engine.errors import NotAnOption
 from fragkit.engine.force import NOBODY
@@ -24,7 +25,6 @@ from fragkit.engine.state import Fighter, InForce, Key, State
 from fragkit.engine.statuses import status_key
 from fragkit.engine.tokens import token_key
 from fragkit.table.comparing import differences, shared
-from fragkit.table.trail import Trail
 
 Complaints: TypeAlias = Iterator[str]
 Invariant: TypeAlias = Callable[[Game], Complaints]
@@ -215,8 +215,9 @@ def nobody_is_half_there(game: Game) -> Complaints:
 
 def what_is_in_play_is_in_force(game: Game) -> Complaints:
     """Effects work from when their carrier comes into play until it leaves; each once, and for whoever has it."""
-    found = Counter((id(each.effect), each.source, each.you) for each in _in_force(game.state))
-    places = {id(each.effect): each.effect.place for each in _in_force(game.state)}
+    in_force = [each for each in _in_force(game.state) if not _is_ground(each.source)]
+    found = Counter((id(each.effect), each.source, each.you) for each in in_force)
+    places = {id(each.effect): each.effect.place for each in in_force}
     wanted: Counter[tuple[int, Key, int]] = Counter()
     for effects, source, you in _carriers(game):
         each: tuple[CompiledModify | CompiledWhen | CompiledCan, ...]
@@ -239,27 +240,27 @@ def what_ends_is_there(game: Game) -> Complaints:
         if ending.source[0] == "out":
             if game.state.fighters[ending.source[1]].aside is None:
                 yield f"{game.state.fighters[ending.source[1]].name} is to come back, and is not away"
-        elif ending.source not in sources:
+        elif ending.source not in sources and not _is_ground(ending.source):
             yield f"{_spoken(ending.source)} is to end, and is not in play"
     for fact in game.state.facts:
-        if isinstance(fact[0], tuple) and fact[0] not in sources:
+        if isinstance(fact[0], tuple) and fact[0] not in sources and not _is_ground(fact[0]):
             yield f"a fact of {_spoken(fact[0])} is known, and it is not in play"
 
 
 def _in_force(state: State) -> Iterator[InForce]:
     for index in (state.modifiers, state.listeners, state.cans):
-        for each in index.values():
-            yield from each
+        for effects in index.values():
+            yield from effects
+
+
+def _is_ground(source: Key) -> bool:
+    return bool(source[0] == "square")
 
 
 def _carriers(game: Game) -> Iterator[tuple[CompiledEffects, Key, int]]:
-    """Everything that has effects and is in play: what it says, its key, and whose it is."""
-    arena = game.arena
-    for name, variant in arena.box.variants.items():
+    """Everything that has effects and comes and goes: what it says, its key, and whose it is. The ground stays."""
+    for name, variant in game.arena.box.variants.items():
         yield variant.effects, ("variant", name), NOBODY
-    for square in arena.board.squares:
-        if square.ground is not None:
-            yield arena.box.ground_effects(square.ground.id), ("square", square.index), NOBODY
     for fighter in game.state.fighters:
         yield from _carried(fighter)
     for token in game.state.tokens.values():
@@ -336,10 +337,10 @@ def what_is_not_offered_is_refused(game: Game, others: Iterable[Option] = ()) ->
         yield f"a refused option has changed {', '.join(changed)}"
 
 
-def what_is_offered_is_accepted(trail: Trail, options: Iterable[Option]) -> Complaints:
+def what_is_offered_is_accepted(game: Game, options: Iterable[Option]) -> Complaints:
     """Each of these options can be taken by its code, and leads to a game in which all is well."""
     for option in options:
-        copy = trail.fork()
+        copy = game.clone()
         try:
             copy.choose(option.code)
         except Exception as problem:
@@ -354,20 +355,15 @@ def what_is_offered_is_accepted(trail: Trail, options: Iterable[Option]) -> Comp
 
 def a_clone_is_the_same(game: Game) -> Complaints:
     """A copy says the same, is asked the same, and shares nothing that either could change."""
-    if not _is_pause(game):
-        return
     copy = game.clone()
-    yield from (f"a clone differs in {each}" for each in differences(game.state, copy.state))
+    yield from is_like(game, copy, "a clone")
     yield from (f"a clone shares {each}" for each in shared(game.state, copy.state))
-    yield from _is_asked_the_same(game, copy, "a clone")
 
 
-def playing_again_is_the_same(trail: Trail) -> Complaints:
-    """The last pause, played again with the same answers, leads to the same game: nothing was forgotten in a copy."""
-    copy = trail.fork()
-    changed = differences(trail.game.state, copy.state)
-    yield from (f"the same played again differs in {each}" for each in changed)
-    yield from _is_asked_the_same(trail.game, copy, "the same played again")
+def is_like(game: Game, other: Game, what: str) -> Complaints:
+    """Another game that was given the same answers is at the same decision, with everything as it is in this one."""
+    yield from (f"{what} differs in {each}" for each in differences(game.state, other.state))
+    yield from _is_asked_the_same(game, other, what)
 
 
 def _is_asked_the_same(game: Game, copy: Game, what: str) -> Complaints:
@@ -378,9 +374,9 @@ def _is_asked_the_same(game: Game, copy: Game, what: str) -> Complaints:
         return
     if (one.seat, one.why, one.final) != (other.seat, other.why, other.final):
         yield f"{what} asks {other!r} instead of {one!r}"
-    elif one.options != other.options:
-        missing = [option.code for option in one.options if option not in other.options]
-        more = [option.code for option in other.options if option not in one.options]
+    elif codes(one) != codes(other):
+        missing = [code for code in codes(one) if code not in codes(other)]
+        more = [code for code in codes(other) if code not in codes(one)]
         yield f"{what} does not offer {missing}, and offers {more}" if missing or more else f"{what} has another order"
 
 

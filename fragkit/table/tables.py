@@ -52,18 +52,21 @@ class Table:
         return min(MOST, len(self.board(library).respawns()))
 
     def lay(self, library: Library, players: Sequence[Player], seed: int) -> Game:
-        """A game that is ready to be started."""
-        box, board = self.box(library), self.board(library)
-        fits_the_map(box, board, len(players))
-        setting, state = begun_table(box, board, players)
+        """A game at its first decision, which can be copied wherever an action is chosen."""
+        setting, state = begun_table(self.box(library), self.board(library), players)
         state.streams = Streams(seed)
-        return Game.at(setting, state)
+        return _started(Game.at(setting, state))
 
     def lay_anew(self, library: Library, players: Sequence[Player], seed: int) -> Game:
-        """The same, with nothing that other games have left behind."""
+        """The same with nothing that other games have left behind; and it can be copied everywhere."""
         setting, state = lay_table(self.box(library), self.board(library), players, seed)
         come_into_force(open_arena(setting, state))
-        return Game.at(setting, state)
+        return _started(Game.at(setting, state, forkable=True))
+
+
+def _started(game: Game) -> Game:
+    game.start()
+    return game
 
 
 @dataclass(frozen=True, slots=True)

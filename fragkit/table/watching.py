@@ -13,17 +13,15 @@ from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
-from fragkit.table.comparing import differences
 from fragkit.table.invariants import (
     LIGHT,
     THOROUGH,
     Invariant,
-    playing_again_is_the_same,
+    is_like,
     what_is_not_offered_is_refused,
     what_is_offered_is_accepted,
 )
 from fragkit.table.tables import Table
-from fragkit.table.trail import Trail
 from fragkit.table.whims import Whim
 
 MOST_DECISIONS = 20_000
@@ -123,38 +121,38 @@ class _Watch:
 
     def complaints(self) -> Iterator[tuple[str, str]]:
         """Whatever is wrong, with the name of what says so."""
-        game = self.match.table.lay(self.library, self.match.players, self.match.seed)
-        trail = Trail(game) if self.care.copies else None
-        game.start()
+        match, copies = self.match, self.care.copies
+        lay = match.table.lay_anew if copies else match.table.lay
+        game = lay(self.library, match.players, match.seed)
+        shadow = match.table.lay(self.library, match.players, match.seed) if copies else None
         while True:
             self.turns = game.turns
             for invariant in self.care.invariants:
                 for message in invariant(game):
                     yield invariant.__name__, message
-            if trail is not None:
-                yield from self.copied(trail)
+            if shadow is not None:
+                yield from self.copied(game, shadow)
+                shadow = game.clone() if _is_pause(game) else shadow
             decision = game.decision
             if decision is None:
                 break
             if len(self.choices) >= self.most:
                 yield ENDLESS, f"it is not over after {self.most} decisions"
-            option = self.match.whim(decision, self.chance)
+            option = match.whim(decision, self.chance)
             self.choices.append(option.code)
-            if trail is None:
-                game.choose(option)
-            else:
-                trail.choose(option)
-        if self.care.copies:
+            game.choose(option)
+            if shadow is not None:
+                shadow.choose(option.code)
+        if copies:
             yield from self.replayed(game)
 
-    def copied(self, trail: Trail) -> Iterator[tuple[str, str]]:
-        """What can be said of a copy, and of options on copies."""
-        for message in playing_again_is_the_same(trail):
-            yield playing_again_is_the_same.__name__, message
-        trail.pause()
-        for message in what_is_not_offered_is_refused(trail.game, self.foreign(trail.game)):
+    def copied(self, game: Game, shadow: Game) -> Iterator[tuple[str, str]]:
+        """What can be said of copies: of one that has had the same answers, and of options that are tried on one."""
+        for message in is_like(game, shadow, "a copy that was played alike"):
+            yield "a_copy_plays_alike", message
+        for message in what_is_not_offered_is_refused(game, self.foreign(game)):
             yield what_is_not_offered_is_refused.__name__, message
-        for message in what_is_offered_is_accepted(trail, self.tried(trail.game)):
+        for message in what_is_offered_is_accepted(game, self.tried(game)):
             yield what_is_offered_is_accepted.__name__, message
 
     def foreign(self, game: Game) -> Sequence[Option]:
@@ -175,17 +173,16 @@ class _Watch:
         return self.chance.below(limit, _STREAM)
 
     def replayed(self, game: Game) -> Iterator[tuple[str, str]]:
-        """The same seed and the same answers are the same game, at a table where nobody has played before."""
-        again = self.match.table.lay_anew(self.library, self.match.players, self.match.seed)
-        again.start()
-        for number, code in enumerate(self.choices):
-            if again.decision is None:
-                yield "a_replay_is_the_same", f"it is over after {number} decisions"
-                return
+        """The same seed and the same answers are the same game, at a table where others have played before."""
+        again = self.match.table.lay(self.library, self.match.players, self.match.seed)
+        for code in self.choices:
             again.choose(code)
-        changed = differences(game.state, again.state)
-        if not again.over or changed:
-            yield "a_replay_is_the_same", f"it ends otherwise: {', '.join(changed)}"
+        for message in is_like(game, again, "a replay"):
+            yield "a_replay_is_the_same", message
+
+
+def _is_pause(game: Game) -> bool:
+    return game.decision is not None and game.decision.final
 
 
 def _where(problem: Exception) -> str:

@@ -14,12 +14,9 @@ from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.options import END, PASS, YES
 from fragkit.engine.pieces import Card
-from fragkit.engine.random import Streams
 from fragkit.engine.state import Ending, State
 from fragkit.table import invariants
 from fragkit.table.tables import Table
-from fragkit.table.trail import Trail
-from fragkit.table.whims import any_kind
 
 TABLE = Table("gold:gold", (), "gold:closet")
 PLAYERS = [Player("A", "gold:rookie"), Player("B", "gold:rookie"), Player("C", "gold:rookie")]
@@ -31,17 +28,17 @@ def library() -> Library:
 
 
 @pytest.fixture
-def trail(library: Library) -> Trail:
-    return Trail(TABLE.lay(library, PLAYERS, 5))
+def opening(library: Library) -> Game:
+    """A game that is being set up."""
+    return TABLE.lay_anew(library, PLAYERS, 5)
 
 
 @pytest.fixture
-def game(trail: Trail) -> Game:
-    """A game that waits for its first action; it is the turn of somebody, and the others have a hand of three."""
-    while trail.game.decision is not None and not trail.game.decision.final:
-        trail.choose(trail.game.decision.options[-1])
-    trail.pause()
-    return trail.game
+def game(opening: Game) -> Game:
+    """A game that waits for its first action; it is somebody's turn, and everybody has a hand of three."""
+    while opening.decision is not None and not opening.decision.final:
+        opening.choose(opening.decision.options[-1])
+    return opening
 
 
 def card(game: Game, id: str) -> Card:
@@ -184,11 +181,11 @@ def test_what_is_wrong_is_said(
     assert any(complaint in each for each in invariant(game)), list(invariant(game))
 
 
-def test_where_nothing_is_chosen_as_an_action_hands_and_health_may_wait(trail: Trail) -> None:
-    fighter = trail.game.state.fighters[0]
-    fighter.wounds, fighter.alive, fighter.square = 9, True, trail.game.arena.board.squares[0]
+def test_where_no_action_is_chosen_health_may_wait(opening: Game) -> None:
+    fighter = opening.state.fighters[0]
+    fighter.wounds, fighter.alive, fighter.square = 9, True, opening.arena.board.squares[0]
 
-    assert list(invariants.the_living_have_health(trail.game)) == []
+    assert list(invariants.the_living_have_health(opening)) == []
 
 
 def test_a_clone_that_shares_a_list_is_found(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,12 +224,12 @@ def test_a_game_that_takes_anything_is_found(game: Game, monkeypatch: pytest.Mon
     assert list(invariants.what_is_not_offered_is_refused(game)) == ["'no such option' is not offered, and is accepted"]
 
 
-def test_every_option_of_a_decision_is_accepted(trail: Trail, game: Game) -> None:
+def test_every_option_of_a_decision_is_accepted(game: Game) -> None:
     assert game.decision is not None
-    assert list(invariants.what_is_offered_is_accepted(trail, game.decision.options)) == []
+    assert list(invariants.what_is_offered_is_accepted(game, game.decision.options)) == []
 
 
-def test_an_option_that_stumbles_is_found(trail: Trail, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_option_that_stumbles_is_found(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     choose = Game.choose
 
     def stumble(game: Game, option: str) -> None:
@@ -242,22 +239,20 @@ def test_an_option_that_stumbles_is_found(trail: Trail, game: Game, monkeypatch:
 
     monkeypatch.setattr(Game, "choose", stumble)
 
-    complaints: Iterator[str] = invariants.what_is_offered_is_accepted(trail, [END])
+    complaints: Iterator[str] = invariants.what_is_offered_is_accepted(game, [END])
     assert list(complaints) == ["`end` is offered, and not accepted: ZeroDivisionError: once too often"]
 
 
-def test_a_game_can_be_forked_in_the_middle_of_an_action(trail: Trail) -> None:
-    middles, chance = 0, Streams(1)
-    while trail.game.decision is not None and middles < 5:
-        middles += not trail.game.decision.final
-        fork = trail.fork()
-        assert repr(fork.decision) == repr(trail.game.decision)
-        assert list(invariants.playing_again_is_the_same(trail)) == []
-        trail.pause()
-        trail.choose(any_kind(trail.game.decision, chance))
+def test_a_copy_that_is_played_otherwise_is_found(game: Game) -> None:
+    copy = game.clone()
+    copy.choose("end")
+
+    assert "a copy differs in cursor" in list(invariants.is_like(game, copy, "a copy"))
 
 
-def test_what_a_copy_forgot_is_found_when_it_is_played_again(trail: Trail, game: Game) -> None:
-    game.state.fighters[1].blood += 1
+def test_a_copy_that_is_offered_less_is_found(game: Game) -> None:
+    copy = game.clone()
+    assert copy.decision is not None
+    copy.decision.options.remove(END)
 
-    assert list(invariants.playing_again_is_the_same(trail)) == ["the same played again differs in B.blood"]
+    assert list(invariants.is_like(game, copy, "a copy")) == ["a copy does not offer ['end'], and offers []"]
