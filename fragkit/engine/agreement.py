@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from fragkit.content.game import Param
 from fragkit.engine.errors import WrongTable
@@ -16,6 +16,15 @@ Agreed = dict[tuple[str, str], int]
 def agree(rules: Rulebook, wanted: Mapping[str, int | bool]) -> Agreed:
     """What was agreed on, by `name`, or by `variant.name` where two variants have the name."""
     return {_meant(rules, written): _checked(rules, written, value) for written, value in wanted.items()}
+
+
+def all_is_agreed(rules: Rulebook, value: Callable[[str, str], int]) -> None:
+    """What is usual may depend on the table, and be nothing that one can play with (DM-UNBALANCED-04)."""
+    for variant, name, param in _every(rules):
+        usual = value(variant, name)
+        if param.min is not None and usual < param.min:
+            message = f"for this table `{name}` must be agreed on, since nothing is usual: {param.min} at least"
+            raise WrongTable(message if param.max is None else f"{message} and {param.max} at most")
 
 
 def _every(rules: Rulebook) -> Iterator[tuple[str, str, Param]]:

@@ -107,7 +107,7 @@ class Game:
         game = cls.__new__(cls)
         game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, None)
         if first is not None:
-            game._loop = _play_after(first, game.arena)
+            game._first, game._loop = first, _play_after(first, game.arena)
         return game
 
     def _sit_down(self, arena: Arena, nature: Nature | None, forkable: bool, beginning: SavedGame | None) -> None:
@@ -123,6 +123,8 @@ class Game:
         """Digests of the state, by how many decisions had been taken."""
         self._seen: dict[Seat | None, list[SeenHappening]] = {}
         """What each seat has seen of the log, as far as it has looked."""
+        self._first: Beginning | None = None
+        """What is done before the game is set up; None once it is done."""
         self._forkable = forkable
         self._checkpoint: State | None = None
         """The state where nothing was under way the last time."""
@@ -164,6 +166,11 @@ class Game:
         return self.arena.state.turns
 
     @property
+    def forkable(self) -> bool:
+        """Whether it can be copied in the middle of an action."""
+        return self._forkable
+
+    @property
     def decisions(self) -> tuple[tuple[Seat, str], ...]:
         """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
         return tuple(self._decisions)
@@ -184,7 +191,7 @@ class Game:
             raise NotAnOption(f"`{option.code}` cannot be chosen now")
         if self._forkable:
             if decision.final:
-                self._checkpoint, self._answers = self.arena.state.clone(), []
+                self._first, self._checkpoint, self._answers = None, self.arena.state.clone(), []
             self._answers.append(option)
         if self._beginning is None:
             self._advance(option)
@@ -240,7 +247,7 @@ class Game:
             return copy
         if self._checkpoint is None:
             raise CannotPlay("in the middle of an action only a game that is `forkable` can be copied")
-        copy = Game.at(setting, self._checkpoint.clone())
+        copy = Game.at(setting, self._checkpoint.clone(), first=self._first)
         copy._answer_again(self._answers)
         copy.arena.state.streams = self.arena.state.streams.clone()
         if forkable:

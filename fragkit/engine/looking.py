@@ -8,7 +8,7 @@ from typing import Any
 from fragkit.engine.arena import Arena
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import Choose, Seat, codes
-from fragkit.engine.events import WINDOWS
+from fragkit.engine.events import is_window
 from fragkit.engine.gist import gist_of_option
 from fragkit.engine.handles import handle
 from fragkit.engine.log import DRAWN, PARTS, TELLING, Happening, Part
@@ -246,7 +246,7 @@ class _Eyes:
         if decision.seat == self.seat:
             options = zip(codes(decision), decision.options, strict=True)
             return SeenDecision(decision.seat, decision.why, tuple([self.option(*each) for each in options]))
-        if decision.why in WINDOWS or self.arena.secret:
+        if is_window(decision.why) or self.arena.secret:
             return SeenDecision(None, None, ())
         return SeenDecision(decision.seat, decision.why, ())
 

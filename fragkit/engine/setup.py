@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
+from fragkit.engine.agreement import all_is_agreed
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import shuffle
@@ -24,6 +25,7 @@ TEAMS = "teams"
 
 def set_up(arena: Arena) -> Acting[None]:
     """Everything before the first turn."""
+    all_is_agreed(arena.box.rules, arena.knowledge.param)
     if TEAMS not in arena.box.rules.setup:
         yield from _design_fighters(arena)
     for step in arena.box.rules.setup:

@@ -68,8 +68,11 @@ def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
     Others pass until he is asked, or may act.
     """
     deed = sentence.deed
-    decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
-    decision = decision or _asked(stage, sentence.who)
+    if isinstance(deed, Move):  # a way is tried from where he may act
+        decision = _reach(stage, sentence.who, deed, names)
+    else:
+        decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
+        decision = decision or _asked(stage, sentence.who)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):

@@ -12,11 +12,14 @@ import fragkit
 from fragkit.engine.decisions import Choose, Roll, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.game import Game, by_seed
+from fragkit.engine.offers import attack_option, step_option, teleport_option
 from fragkit.engine.opening import Player
 from fragkit.engine.options import Act, Option
 from fragkit.engine.random import Streams
 from fragkit.engine.saving import digest
-from fragkit.engine.state import InForce
+from fragkit.engine.series import next_game
+from fragkit.engine.state import InForce, Token
+from fragkit.engine.values import value_option
 from fragkit.engine.windows import use_option
 from tests.engine.played import BARRELS, PLAIN, SECRETS, TABLES, Table, library, name, played, positions
 
@@ -177,6 +180,40 @@ def test_a_game_that_is_over_can_be_copied() -> None:
     copy = played(PLAIN, 1, 10_000).clone()
     assert copy.over
     assert copy.result is not None
+
+
+def test_a_game_of_a_series_is_copied_before_it_is_set_up_and_keeps_what_was_agreed() -> None:
+    table = Table("gold", ("core:tournament", "deathmatch:last-man-standing"), "closet", 2)
+    game = played(table, 1, 10_000, params={"lives": 1})
+    assert game.over
+    following = next_game(game)
+    assert following.arena.setting.agreed == game.arena.setting.agreed != {}
+    assert following.decision is not None
+    assert following.decision.why == "improve"
+    codes_then = go_on(following.clone(), 1, 9)
+    assert go_on(following.clone(forkable=True).clone(), 1, 9) == codes_then
+    assert go_on(following, 1, 9) == codes_then
+
+
+@pytest.mark.parametrize("number", [7, 12])
+def test_a_token_is_another_option_when_its_number_means_another_kind(number: int) -> None:
+    """In a copy, or in another game at the table, the same number is given to something else."""
+    arena = played(BARRELS, seed=1, count=10).arena
+    weapon = arena.fighter(0).starting_weapon
+    assert weapon is not None
+    kinds = [arena.box.token("deathmatch:barrel"), arena.box.token("core:link-counter")]
+    tokens = [Token(number, kind, None, None) for kind in kinds]
+    step = arena.board.steps[0][0]
+    for make in (
+        lambda token: value_option(arena, token),
+        lambda token: attack_option(arena, weapon, token),
+        lambda token: step_option(arena, token, step),
+        lambda token: teleport_option(arena, token, arena.board.squares[0]),
+    ):
+        one, other = map(make, tokens)
+        assert one is make(tokens[0])
+        assert one.code != other.code
+        assert one.label != other.label
 
 
 def test_other_games_at_the_same_table_change_nothing() -> None:

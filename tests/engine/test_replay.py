@@ -69,8 +69,8 @@ def test_who_plays_is_saved() -> None:
     again = Game.replay(game.save(), library())
     assert [(each.name, each.sheet, each.age) for each in again.state.fighters] == [
         ('Ann "the" Ape', "gold:rookie", 33),
-        ("Zoë", None, None),
-        ("3", None, None),
+        ("Zoë", "gold:volunteer", None),
+        ("3", "gold:volunteer", None),
     ]
     assert again.state.streams.seed == -(10**25)
 

@@ -10,23 +10,22 @@ from hashlib import sha256
 from pathlib import Path
 
 from fragkit.engine.random import Streams
-from tests.engine.played import TABLES, name, played
+from tests.engine.played import PLAIN, TABLES, Table, name, played
 
 ROOT = Path(__file__).parents[2]
-SEEDS = (1, 2)
-COUNT = 250
+COUNT = 150
+
+
+def fingerprint(table: Table, seed: int) -> str:
+    """What a game by chance was: every decision, digest, option and word."""
+    game = played(table, seed, COUNT)
+    views = [json.dumps(game.view(seat).as_dict()) for seat in (None, 0, 1)]
+    whole = "\n".join([game.save(), repr(game.log), repr(game.decision), *views])
+    return sha256(whole.encode()).hexdigest()
 
 
 def fingerprints() -> dict[str, str]:
-    """What games by chance were: every decision, digest, option and word."""
-    found = {}
-    for table in TABLES:
-        for seed in SEEDS:
-            game = played(table, seed, COUNT)
-            views = [json.dumps(game.view(seat).as_dict()) for seat in (None, 0, 1)]
-            whole = "\n".join([game.save(), repr(game.log), repr(game.decision), *views])
-            found[f"{name(table)} {seed}"] = sha256(whole.encode()).hexdigest()
-    return found
+    return {name(table): fingerprint(table, 1) for table in TABLES}
 
 
 def in_another_process(hash_seed: str) -> subprocess.Popen[str]:
@@ -38,7 +37,7 @@ def in_another_process(hash_seed: str) -> subprocess.Popen[str]:
 
 
 def test_the_same_seed_is_the_same_game_in_every_process() -> None:
-    others = [in_another_process(hash_seed) for hash_seed in ("0", "1", "4242")]
+    others = [in_another_process(hash_seed) for hash_seed in ("0", "4242")]
     here = fingerprints()
     for other in others:
         printed, _ = other.communicate(timeout=300)
@@ -47,8 +46,8 @@ def test_the_same_seed_is_the_same_game_in_every_process() -> None:
 
 
 def test_another_seed_is_another_game() -> None:
-    found = fingerprints()
-    assert len(set(found.values())) == len(found)
+    found = [fingerprint(PLAIN, seed) for seed in range(4)]
+    assert len(set(found)) == 4
 
 
 def test_what_a_seed_says_never_changes() -> None:

@@ -16,7 +16,10 @@ from tests.engine.played import BARRELS, TABLES, Table, name, played, positions
 CHANGING = (State, Fighter, Token, Spot, Streams, Hand)
 """The classes whose things change while a game is played."""
 
-FIXED = ("Card", "Square", "Sheet", "TokenKind", "StatusKind", "Team", "InForce", "Mark", "Ending", "Waiting", "Until")
+FIXED = (
+    *("Card", "Square", "Sheet", "TokenKind", "StatusKind", "Team", "InForce", "Mark", "Ending", "Waiting", "Until"),
+    *("Option", "Sides"),
+)
 """Those whose things never do."""
 
 
@@ -63,7 +66,8 @@ def another(value: Any, fighter: Fighter) -> Any:
     """A value that no slot has by itself."""
     match value:
         case Hand():
-            return Hand([object()])  # type: ignore[list-item]
+            assert fighter.starting_weapon is not None
+            return Hand([fighter.starting_weapon])
         case list():
             return [*value, value[0] if value else "another"]
         case dict() if all(isinstance(each, Token) for each in value.values()):

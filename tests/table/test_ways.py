@@ -92,3 +92,18 @@ def test_trying_uses_up_no_dice(play: Play) -> None:
 def test_dice_that_are_missing_are_no_reason_why_he_cannot(play: Play) -> None:
     outcome = walk(play, "A ~ . B", "A cannot move to C1", "true", "{movement: [2]}")
     assert outcome.status == "error"
+
+
+def test_a_way_is_tried_from_where_he_may_act(play: Play) -> None:
+    """Not while he is still asked what he takes of what lies there."""
+    scene = """\
+        given:
+          variant: gold:gold
+          board: A . . B
+          fighters: {A: {movement: 2}, B: {}}
+          tokens: [{token: blood-counter, at: B1}]
+        when: [A steps east, A cannot move to D1, A moves to C1]
+        then: [A.square == 'C1', A.blood == 0]
+        """
+    outcome = play(scene)
+    assert (outcome.status, outcome.message) == ("passed", None)
