@@ -50,7 +50,8 @@ class Game:
 
     `seats` is how many play, or who. What happens is recorded, so that the game has a log and can be saved, unless
     `record` is False. A game that is `forkable` can be copied at every decision, which costs it a copy of its state at
-    each action; others, such as games that are played by the thousand, only where an action is chosen.
+    each action; others, such as games that are played by the thousand, only where an action is chosen. What happens is
+    told to `log`, if there is one, whether it is recorded or not.
 
     docs/games.md shows how a game is played.
     """
@@ -67,6 +68,7 @@ class Game:
         seed: int = 0,
         record: bool = True,
         forkable: bool = True,
+        log: list[Happening] | None = None,
     ) -> None:
         edition = _edition(library) if variant is None else _find(library, "variants", variant)
         chosen = tuple(_find(library, "variants", each) for each in options)
@@ -80,7 +82,8 @@ class Game:
         state.streams = Streams(seed)
         said = {f"{variant}.{name}": value for (variant, name), value in agreed.items()}
         beginning = SavedGame((), edition, chosen, map, seed, players, params=said) if record else None
-        self._sit_down(open_arena(setting, state, [] if record else None), None, forkable, beginning)
+        told = [] if record and log is None else log
+        self._sit_down(open_arena(setting, state, told), None, forkable, beginning)
         takes_a_seat(self.arena, players)
         self.start()
         if record:

@@ -8,11 +8,11 @@ from fragkit.engine.gist import Change
 
 
 def changed(base: int, quantity: str, changes: Iterable[Change], *, surely: bool = True) -> int:
-    """A number after all changes of it that are told: set, multiply, add, then bounds (BASE-META-04).
+    """A number after all changes of it that are told: set, multiply, divide, add, then bounds (BASE-META-04).
 
     Changes that depend on something are left out if only sure ones count.
     """
-    factor, terms = 1, 0
+    factor, divisor, terms = 1, 1, 0
     least: int | None = None
     most: int | None = None
     for each in changes:
@@ -23,13 +23,15 @@ def changed(base: int, quantity: str, changes: Iterable[Change], *, surely: bool
                 base = each.value
             case "multiply":
                 factor *= each.value
+            case "divide":
+                divisor *= each.value
             case "add":
                 terms += each.value
             case "floor":
                 least = each.value
             case "cap":
                 most = each.value
-    total = base * factor + terms
+    total = -(-base * factor // max(divisor, 1)) + terms
     if least is not None:
         total = max(total, least)
     return total if most is None else min(total, most)

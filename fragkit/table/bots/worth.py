@@ -73,6 +73,8 @@ def _gain(change: Change) -> float:
             return 0.1 * sign * max(-2, min(value, 2))
         case "multiply", int(value):
             return 0.25 * sign * (1 if value > 1 else -1 if value < 1 else 0)
+        case "divide", int(value):
+            return -0.25 * sign * (value > 1)
         case "floor", _:
             return 0.15  # whatever it is, it was written for somebody's good
         case "cap", _:
