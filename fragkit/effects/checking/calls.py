@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -33,6 +33,9 @@ class CallGraph:
     """For each number, how many run each other in a row from there on."""
     first: dict[int, Named] = field(default_factory=dict)
     """For each number, one of those that have it: the first by name."""
+    goals: frozenset[Named] = frozenset()
+    reaching: set[int] = field(default_factory=set)
+    """The numbers of those that are, or lead to, one of the goals."""
 
     def leads_back(self, caller: Named, called: Named) -> bool:
         """Whether a call is part of a circle."""
@@ -68,9 +71,19 @@ def company(world: World) -> CallGraph:
             references = (*model.includes, *model.needs)
             found = (world.library.resolve("variants", each, qualified.partition(":")[0]) for each in references)
             runs["variants", qualified] = [("variants", each) for each in found if each is not None]
-        world.survey.company = understood(runs)
+        teams = frozenset(
+            ("variants", name) for name, model in world.library.variants.items() if model.teams is not None
+        )
+        world.survey.company = understood(runs, teams)
     assert isinstance(world.survey.company, CallGraph)
     return world.survey.company
+
+
+def has_teams(world: World, references: Iterable[str]) -> bool:
+    """Whether everyone has a team: one of the variants has teams itself or through what comes with it."""
+    graph = company(world)
+    found = (world.library.resolve("variants", each, world.pack) for each in references)
+    return any(graph.circle.get(("variants", each)) in graph.reaching for each in found if each is not None)
 
 
 def _answers(world: World) -> Iterator[tuple[Named, Named]]:
@@ -107,13 +120,13 @@ def calls(world: World, steps: Plain, path: Path) -> Iterator[tuple[Path, Named]
                 waiting.append((each, here))
 
 
-def understood(runs: dict[Named, list[Named]]) -> CallGraph:
-    """The graph with its circles and lengths.
+def understood(runs: dict[Named, list[Named]], goals: frozenset[Named] = frozenset()) -> CallGraph:
+    """The graph with its circles and lengths, and what leads to the goals.
 
     Tarjan's algorithm, with a stack of its own instead of recursion: circles come out last callers last, so that
     the length of what a circle leads to is known when the circle is.
     """
-    graph = CallGraph(runs)
+    graph = CallGraph(runs, goals=goals)
     order: dict[Named, int] = {}
     lowest: dict[Named, int] = {}
     open_: list[Named] = []
@@ -144,13 +157,10 @@ def _close(graph: CallGraph, open_: list[Named], first: Named) -> None:
         members.append(open_.pop())
         graph.circle[members[-1]] = number
     graph.first[number] = min(members)
-    beyond = [
-        graph.length[graph.circle[each]]
-        for member in members
-        for each in graph.runs.get(member, ())
-        if graph.circle[each] != number
-    ]
-    graph.length[number] = 1 + max(beyond, default=0)
+    around = {graph.circle[each] for member in members for each in graph.runs.get(member, ())} - {number}
+    graph.length[number] = 1 + max((graph.length[each] for each in around), default=0)
+    if not graph.goals.isdisjoint(members) or not graph.reaching.isdisjoint(around):
+        graph.reaching.add(number)
     if len(members) == 1 and first not in graph.runs.get(first, ()):
         return
     graph.length[number] = 0  # it is no longer a matter of length

@@ -13,6 +13,7 @@ from fragkit.content.effect import Can, Effects
 from fragkit.content.fighter import Fighter
 from fragkit.content.game import Event, Procedure, Table, Variant
 from fragkit.effects.checking.bearing import Bearing, Carrier
+from fragkit.effects.checking.calls import has_teams
 from fragkit.effects.checking.declaring import DeclarationChecker
 from fragkit.effects.checking.effects import EffectChecker
 from fragkit.effects.checking.frames import Frame
@@ -69,8 +70,7 @@ def _card(world: World, problems: Problems, card: Card) -> None:
     _idle_keys(problems, card)
     if not card.effects and card.play is None and card.malfunction is None and card.lasts is None:
         return
-    needed = [each for each in (world.find("variants", name) for name in card.needs) if each is not None]
-    teams = world.has_teams(needed)
+    teams = has_teams(world, card.needs)
     carrier = Carrier.WEAPON if is_weapon(card) else Carrier.CARD
     bearing = Bearing(carrier, teams=teams, stays=_stays(card))
     checker = EffectChecker(world, problems, bearing)
@@ -156,7 +156,7 @@ def _token(world: World, problems: Problems, token: Token) -> None:
 
 def _variant(world: World, problems: Problems, variant: Variant, qualified: str | None) -> None:
     params = param_types(variant.params)
-    teams = world.has_teams([variant])
+    teams = variant.teams is not None or has_teams(world, (*variant.includes, *variant.needs))
     EffectChecker(world, problems, Bearing(Carrier.VARIANT, params, teams)).effects(variant.effects, ("effects",))
     scope = Scope({}, params, teams=teams)
     declared = DeclarationChecker(world, problems)

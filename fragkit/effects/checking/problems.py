@@ -29,6 +29,7 @@ class Problem:
     """Whether it is about something that is not there, which another mistake may have taken out."""
 
 
+_MOST_PROBLEMS = 250  # of one entry: more than is shown of its file
 _MOST_LETTERS = 600  # of a message: it may quote an author's own words, however long
 
 
@@ -58,6 +59,8 @@ class Problems:
         absent: bool = False,
     ) -> None:
         """Notes a problem."""
+        if len(self.found) == _MOST_PROBLEMS:
+            return
         message, help = _clipped(message), _clipped(help)
         self.found.append(Problem(code, path, message, help, start, end, replacement, at_key, absent))
 

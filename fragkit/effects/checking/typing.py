@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from fragkit.effects.checking import always, calling, logic, naming  # noqa: F401  they bring the rules
 from fragkit.effects.checking.here import Here, question, why_not
 from fragkit.effects.checking.problems import Problems
 from fragkit.effects.checking.scope import Scope, Typed
-from fragkit.effects.checking.world import World
+from fragkit.effects.checking.world import MOST_LETTERS, World
 from fragkit.effects.expressions import MAX_DIGITS, Expression, Name, parse, unparse
 from fragkit.effects.types import ANY, BOOL, INT, NONE, Type, fits
 from fragkit.packs.nodes import Path, Plain
 
 Written = str | bool | int
-
-_parsed = lru_cache(maxsize=4096)(parse)
 
 
 class ExpressionChecker:
@@ -47,12 +43,19 @@ class ExpressionChecker:
         return sound[key]
 
     def _typed(self, text: str, path: Path, scope: Scope, hoped: Type | None) -> Typed:
+        survey = self.world.survey
+        before, survey.letters = survey.letters, survey.letters + len(text)
+        if survey.letters > MOST_LETTERS:
+            if before <= MOST_LETTERS:
+                message = f"all expressions together have more than {MOST_LETTERS:,} letters; fragkit does not look on"
+                self.problems.add("FK437", path, message, "Put what is said again and again into procedures.")
+            return Typed(ANY)
         tree = self.tree(text, path)
         return Here(self.world, self.problems, path).typed(tree, scope, hoped) if tree is not None else Typed(ANY)
 
     def tree(self, text: str, path: Path) -> Expression | None:
         """The tree of an expression without mistakes in its grammar; else None, and they are noted."""
-        parsed = _parsed(text)
+        parsed = parse(text)
         for problem in parsed.problems:
             help = problem.help or "Compare it with a working expression."
             span = (problem.start, problem.end)
@@ -109,7 +112,7 @@ class ExpressionChecker:
 
     def quiet(self, text: Written | None) -> Expression | None:
         """The tree of an expression without mistakes, and no word about those with some."""
-        parsed = _parsed(text) if isinstance(text, str) else None
+        parsed = parse(text) if isinstance(text, str) else None
         return parsed.tree if parsed is not None and not parsed.problems else None
 
     def quiet_type(self, text: Written, scope: Scope) -> Type:

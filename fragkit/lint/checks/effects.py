@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -18,19 +19,26 @@ _OF_ABSENCE = WARNINGS | {"FK417", "FK419", "FK420", "FK426", "FK432"}
 
 
 def check_effects(library: Library) -> Iterator[Diagnostic]:
-    """What is wrong with the effects of the packs that were asked about."""
+    """What is wrong with the effects of the packs that were asked about.
+
+    Of a file with more errors than are shown, the rest is not looked at: one error too many says so.
+    """
     survey = Survey(library)
     worlds = {pack: World(library, pack, survey) for pack in library.shelf.asked}
+    said: Counter[tuple[str, bool]] = Counter()
+    most = library.shelf.findings.most_per_file
     for kind in KINDS:
         for qualified, entry in library.shelf.entries[kind].items():
-            world = worlds.get(entry.pack)
-            model = survey.model(kind, qualified) if world is not None else None
+            world, path = worlds.get(entry.pack), entry.document.source.path
+            model = survey.model(kind, qualified) if world is not None and said[path, False] <= most else None
             if world is None or model is None:
                 continue
             is_whole = qualified in library.models[kind]
             for problem in check_entry(world, model, qualified):
+                key = (path, problem.code in WARNINGS)
                 lacks = problem.absent or problem.code in _OF_ABSENCE
-                if not is_inherited(entry, problem) and (is_whole or not lacks):
+                if said[key] <= most and not is_inherited(entry, problem) and (is_whole or not lacks):
+                    said[key] += 1
                     yield finding(entry, problem)
 
 
