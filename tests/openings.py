@@ -32,9 +32,11 @@ class Table:
     """Who was asked, and what he could choose from."""
 
     def says(self, *answers: str) -> Table:
-        """`A: red`: it is A who is asked, and he takes the option with that label."""
+        """`A: red`: it is A who is asked, and he takes the option with that label; others pass who can."""
         for answer in answers:
             who, _, wanted = answer.partition(": ")
+            while (who, wanted) != (self.question[0], self._labelled(wanted)) and self._passes():
+                pass
             name, labels = self.question
             assert name == who, f"{name} is asked, and not {who}: {labels}"
             assert wanted in labels, f"{who} cannot choose {wanted}, only {labels}"
@@ -42,6 +44,17 @@ class Table:
             assert self.game.decision is not None
             self.game.choose(self.game.decision.options[labels.index(wanted)])
         return self
+
+    def _labelled(self, wanted: str) -> str | None:
+        return wanted if wanted in self.question[1] else None
+
+    def _passes(self) -> bool:
+        decision = self.game.decision
+        assert decision is not None
+        if PASS not in decision.options:
+            return False
+        self.game.choose(PASS)
+        return True
 
     @property
     def question(self) -> tuple[str, list[str]]:

@@ -30,6 +30,7 @@ class Fighter(Entity):
     starting_gear: Annotated[
         list[CardRef], Field(default_factory=list, description="Cards printed on the sheet that he always has.")
     ]
+    unique: Annotated[bool, Field(description="Only one player of a game can play him.")] = False
     effects: Effects
     cheat: Annotated[Effects, Field(description="What he can do that others cannot.")]
     drawback: Annotated[Effects, Field(description="What he cannot do that others can.")]

@@ -225,6 +225,7 @@ class Box:
             accuracy=fighter.accuracy,
             weapon=None if weapon is None else _printed(qualified, weapon, compiled.weapon or NO_EFFECTS),
             gear=tuple(self.card(self.resolve("cards", each, pack)) for each in fighter.starting_gear),
+            unique=fighter.unique,
             effects=compiled.effects,
         )
 

@@ -187,6 +187,10 @@ def takes_a_seat(arena: Arena, players: Sequence[Player]) -> None:
     for figure in figures:
         if figures.count(figure) > 1:
             raise WrongTable(f"two players have the figure `{figure}`")
+    sheets = [fighter.printed for fighter in arena.state.fighters]
+    for sheet in sheets:
+        if sheet is not None and sheet.unique and sheets.count(sheet) > 1:  # DL-FIGHTERS-02
+            raise WrongTable(f"two players cannot both play the {sheet.name}")
     if "design_points" in arena.state.modifiers:  # how many they are may depend on sides that are yet to be chosen
         return
     for fighter, player in zip(arena.state.fighters, players, strict=True):

@@ -103,6 +103,8 @@ class Sheet:
     accuracy: int | None
     weapon: CardKind | None
     gear: tuple[CardKind, ...]
+    unique: bool
+    """Whether only one player of a game can play him."""
     effects: CompiledEffects
 
 

@@ -71,12 +71,13 @@ def _last(variants: Mapping[str, Variant], key: str) -> str | None:
 
 
 def _loaded(library: Library, chosen: Sequence[str]) -> Iterator[tuple[str, Variant]]:
-    """What comes along comes first, so that the variant that brought it has the last word."""
+    """What comes along, or is needed, comes first, so that the variant that builds on it has the last word."""
     taken = {_variant(library, each).group: each for each in reversed(chosen)}
     for group in GROUPS:
         rivals = [each for each in dict.fromkeys(chosen) if _variant(library, each).group == group]
         if len(rivals) > 1:
             raise WrongTable(f"a game has one {group}, so {listed(rivals)} cannot be played together")
+    wanted = _with_all_that_comes_along(library, chosen)
     seen: dict[str, None] = {}
 
     def visit(name: str) -> Iterator[tuple[str, Variant]]:
@@ -86,10 +87,22 @@ def _loaded(library: Library, chosen: Sequence[str]) -> Iterator[tuple[str, Vari
         seen[name] = None
         for reference in variant.includes:
             yield from visit(_resolved(library, name, reference))
+        for reference in variant.needs:
+            if (needed := _resolved(library, name, reference)) in wanted:
+                yield from visit(needed)
         yield name, variant
 
     for name in chosen:
         yield from visit(name)
+
+
+def _with_all_that_comes_along(library: Library, chosen: Sequence[str]) -> list[str]:
+    found = list(dict.fromkeys(chosen))
+    for name in found:
+        for reference in _variant(library, name).includes:
+            if (other := _resolved(library, name, reference)) not in found:
+                found.append(other)
+    return found
 
 
 def _go_together(library: Library, variants: Mapping[str, Variant]) -> None:
