@@ -39,6 +39,18 @@ class Soak:
     def __str__(self) -> str:
         return f"{_counted(self.games, 'game')} with {_counted(self.decisions, 'decision')}"
 
+    def note(self, match: Match, played: Played) -> None:
+        """One more game."""
+        if played.refused is not None:
+            refused = NoTable(f"{match.table}, {len(match.players)} players", played.refused)
+            self.unplayed += [] if refused in self.unplayed else [refused]
+            return
+        self.games += 1
+        self.decisions += played.decisions
+        if played.trouble is not None:
+            endless = played.trouble.invariant == ENDLESS
+            (self.unfinished if endless else self.troubles).append(played.trouble)
+
     def notes(self) -> Iterator[str]:
         """What is worth knowing and need not be wrong."""
         yield from (f"Not played: {each.what}: {each.why}." for each in self.unplayed)
@@ -134,13 +146,11 @@ def soaking(
         if not tables or index in troubled:
             continue
         pack, table = tables[index]
-        played = match_of(library, pack, table, seed, round).watch(library, care, MOST_DECISIONS)
-        soak.games += 1
-        soak.decisions += played.decisions
+        match = match_of(library, pack, table, seed, round)
+        played = match.watch(library, care, MOST_DECISIONS)
         if played.trouble is not None:
-            kind = soak.unfinished if played.trouble.invariant == ENDLESS else soak.troubles
-            kind.append(played.trouble)
             troubled.add(index)
+        soak.note(match, played)
         yield played
 
 

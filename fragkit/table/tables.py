@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fragkit.content.library import Library
+from fragkit.engine.agreement import Agreed
 from fragkit.engine.board import Board
 from fragkit.engine.box import Box, box_of
-from fragkit.engine.errors import CannotPlay
+from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.game import Game
 from fragkit.engine.opening import (
     Player,
@@ -53,19 +54,38 @@ class Table:
 
     def lay(self, library: Library, players: Sequence[Player], seed: int) -> Game:
         """A game at its first decision, which can be copied wherever an action is chosen."""
-        setting, state = begun_table(self.box(library), self.board(library), players)
-        state.streams = Streams(seed)
-        return _started(Game.at(setting, state))
+        box, board = self.box(library), self.board(library)
+
+        def begin(agreed: Agreed) -> Game:
+            setting, state = begun_table(box, board, players, agreed)
+            state.streams = Streams(seed)
+            return Game.at(setting, state)
+
+        return _started(box, begin)
 
     def lay_anew(self, library: Library, players: Sequence[Player], seed: int) -> Game:
         """The same with nothing that other games have left behind; and it can be copied everywhere."""
-        setting, state = lay_table(self.box(library), self.board(library), players, seed)
-        come_into_force(open_arena(setting, state))
-        return _started(Game.at(setting, state, forkable=True))
+        box, board = self.box(library), self.board(library)
+
+        def begin(agreed: Agreed) -> Game:
+            setting, state = lay_table(box, board, players, seed, agreed)
+            come_into_force(open_arena(setting, state))
+            return Game.at(setting, state, forkable=True)
+
+        return _started(box, begin)
 
 
-def _started(game: Game) -> Game:
-    game.start()
+def _started(box: Box, begin: Callable[[Agreed], Game]) -> Game:
+    """With everything as usual; or, where nothing is usual, with the least that can be agreed on."""
+    try:
+        game = begin({})
+        game.start()
+    except WrongTable:
+        params = [
+            (name, key, each.min) for name, rule in box.rules.variants.items() for key, each in rule.params.items()
+        ]
+        game = begin({(name, key): least for name, key, least in params if least is not None})
+        game.start()
     return game
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from traceback import extract_tb
 
 from fragkit.content.library import Library
-from fragkit.engine.errors import CannotPlay
+from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.options import Option
@@ -76,6 +76,8 @@ class Played:
     decisions: int
     turns: int
     trouble: Trouble | None = None
+    refused: str | None = None
+    """Why it could not begin, with these players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,8 @@ class Match:
         try:
             for invariant, message in watch.complaints():
                 return watch.played(invariant, message)
+        except WrongTable as why:
+            return Played(0, 0, refused=str(why))
         except CannotPlay as problem:
             return watch.played("the_rules_go_on", str(problem))
         except Exception as problem:
