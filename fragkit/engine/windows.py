@@ -182,8 +182,8 @@ def _use_option(arena: Arena, each: InForce) -> Option:
 
 
 def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[Option]:
-    """Cards of his hand that can be played at a moment; of two copies, one."""
-    if moment not in fighter.hand.moments:
+    """Cards of his hand that can be played at a moment; of two copies, one. While setting up it is nobody's turn."""
+    if moment not in fighter.hand.moments or not arena.state.ready:  # BASE-CARDS-22
         return
     seen: set[str] = set()
     for card in fighter.hand:

@@ -259,17 +259,17 @@ def test_no_turn_begins_before_everybody_is_placed(library: Library) -> None:
     assert (game.decision.seat, nature.rolls("movement")) == (1, [1])
 
 
-def any_time_on_top(library: Library, asked: Shuffle) -> list[int]:
-    """The order of a deck with the cards on top that can be played at any time."""
+def on_top(library: Library, asked: Shuffle, moment: str) -> list[int]:
+    """The order of a deck with the cards on top that can be played at a moment."""
     box = box_of(library, GOLD)
     cards = [box.card(id) for id, deck, copies in box.cards_of_the_game() if deck == asked.deck for _ in range(copies)]
-    return sorted(range(asked.count), key=lambda index: ANY_TIME in cards[index].plays)
+    return sorted(range(asked.count), key=lambda index: moment in cards[index].plays)
 
 
 @pytest.mark.proves("BASE-SETUP-10", "BASE-CARDS-22")
 def test_nobody_plays_a_card_while_the_table_is_set_up(library: Library) -> None:
     """Everybody is dealt a Special that may be played at any time, but there is no turn yet."""
-    game = sit_down(library, "ABC", Nature([6, 1, 1], order=lambda asked: any_time_on_top(library, asked)))
+    game = sit_down(library, "ABC", Nature([6, 1, 1], order=lambda asked: on_top(library, asked, ANY_TIME)))
     assert all(any(ANY_TIME in card.kind.plays for card in fighter.hand) for fighter in game.state.fighters)
     for point in ("A1", "H1", "C3"):
         assert game.decision is not None
@@ -299,3 +299,12 @@ def test_the_eliminated_are_passed_over(library: Library) -> None:
         assert game.decision is not None
         game.choose("end" if game.decision.why == "action" else "pass")
     assert game.state.active == 2
+
+
+@pytest.mark.proves("BASE-CARDS-22", "BASE-SETUP-07")
+def test_nobody_loads_the_dice_that_say_who_begins(library: Library) -> None:
+    """A card that is played when dice have fallen waits for the game as well."""
+    game = sit_down(library, "AB", Nature([6, 1], order=lambda asked: on_top(library, asked, "roll")))
+    assert any("roll" in card.kind.plays for card in game.state.fighters[0].hand)
+    assert game.decision is not None
+    assert (game.decision.seat, codes(game)) == (0, squares(*POINTS))
