@@ -41,8 +41,6 @@ def lay_down(
     token = Token(arena.next_serial(), kind, owner, team)
     token.square = square
     arena.state.tokens[token.number] = token
-    if kind.solid:  # perhaps from a pack that the game is not played with: an author tries his own
-        arena.setting.has_solids = True
     begin(arena, kind.effects, token_key(token), token, owner.seat if owner is not None else NOBODY)
     arena.restless = True
     if arena.log is not None:
