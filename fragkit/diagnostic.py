@@ -146,6 +146,12 @@ class Findings:
         for found in findings:
             self.append(found)
 
+    def take_over(self, others: Findings) -> None:
+        """Keeps what another one has kept, and remembers what it left unsaid."""
+        self.extend(others._kept)
+        for path, severity in others._unsaid.items():
+            self._unsaid[path] = max(self._unsaid.get(path, Severity.INFO), severity, key=_WEIGHTS.__getitem__)
+
     def has_room(self, path: str) -> bool:
         """Whether one more error about a file will be kept. Ask when there is one: if not, it counts as left unsaid,
         and its words need not be looked for.

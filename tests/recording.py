@@ -21,7 +21,7 @@ from fragkit.effects.compiling import effects as compiled_effects
 from fragkit.effects.compiling import expressions, prelude, words
 from fragkit.effects.compiling import steps as compiled_steps
 from fragkit.effects.compiling.verbs import read_step
-from fragkit.effects.vocabulary import EVENTS, FUNCTIONS, METHODS, PROPERTIES, VERBS, fields_of
+from fragkit.effects.vocabulary import FUNCTIONS, METHODS, VERBS, fields_of
 from fragkit.engine import events, facts, frag, offers, payment, quantities, windows
 from fragkit.engine.deeds import Deeds
 from fragkit.engine.knowledge import Knowledge
@@ -266,6 +266,3 @@ def _noting_what_stays(end_life: Callable[..., None], found: Recording) -> Calla
             found.note("duration", "game")
 
     return ended
-
-
-__all__ = ["EVENTS", "PROPERTIES", "Recording", "recording"]

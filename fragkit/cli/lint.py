@@ -71,7 +71,7 @@ def command(
         for block in show(findings, library.shelf.sources, colour=wants_colour(color)):
             click.echo(block + "\n")
         if mended:
-            click.echo(f"Mended {mended} findings.")
+            click.echo(f"Mended {mended} finding{'' if mended == 1 else 's'}.")
         if not quiet:
             click.echo(summary(findings, file_count(library), entry_count(library)))
     if any(found.severity is Severity.ERROR for found in findings):

@@ -6,7 +6,7 @@ import click
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Severity
-from fragkit.lint.frames import framed, harmless, show
+from fragkit.lint.frames import show
 from fragkit.lint.run import lint
 from fragkit.table.scenario import Outcome
 
@@ -27,13 +27,7 @@ def report_outcomes(library: Library, outcomes: list[Outcome], *, colour: bool, 
     """Each scenario that did not end as it must, with its place, and a line that counts them all."""
     wrong = [outcome for outcome in outcomes if outcome.status != "passed"]
     for outcome in wrong:
-        span = outcome.span
-        where = f"{span.path}:{span.line}:{span.column}" if span else f"{outcome.path}:{outcome.line}"
-        headline = f"{where}: {outcome.status} {outcome.pack}:{outcome.id}: {outcome.message}"
-        if span is None:
-            click.echo(harmless(headline) + "\n")
-        else:
-            click.echo(framed(headline, span, library.shelf.sources.get(span.path), None, colour=colour) + "\n")
+        click.echo(outcome.told(library.shelf.sources, colour=colour) + "\n")
     if not quiet:
         click.echo(scenario_count(outcomes))
 

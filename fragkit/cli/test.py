@@ -9,6 +9,7 @@ import click
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.proofs import missing, proof_table
 from fragkit.cli.reporting import report_outcomes, stop_if_broken
+from fragkit.cli.soak import report_soak, soak_document, soak_packs
 from fragkit.lint.frames import Painter
 from fragkit.table.proofs import Proof, by_rule, proofs
 from fragkit.table.scenario import Outcome, run_scenarios
@@ -21,9 +22,20 @@ from fragkit.table.scenario import Outcome, run_scenarios
 )
 @paths_argument
 @click.option("--rules", is_flag=True, help="Print which rules are proved by what; one without a proof is a failure.")
+@click.option(
+    "--soak",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Also play N games on a whim, with every variant and map, and look at each decision for what must not be.",
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="Of the first of these games; the next has one more."
+)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @output_options
-def command(paths: tuple[str, ...], rules: bool, as_json: bool, color: str, quiet: bool) -> None:
+def command(
+    paths: tuple[str, ...], rules: bool, soak: int | None, seed: int, as_json: bool, color: str, quiet: bool
+) -> None:
     """Play the scenarios of packs and say which of them end as they must."""
     library = loaded(paths)
     colour = wants_colour(color)
@@ -31,15 +43,18 @@ def command(paths: tuple[str, ...], rules: bool, as_json: bool, color: str, quie
         stop_if_broken(library, colour, "No scenario was played")
     outcomes = list(run_scenarios(library))
     found = proofs(library, outcomes)
+    soaked = None if soak is None else soak_packs(library, range(seed, seed + soak), bar=not (as_json or quiet))
     if as_json:
-        click.echo(json.dumps(_document(outcomes, found), indent=2))
+        click.echo(json.dumps({**_document(outcomes, found), **soak_document(soaked)}, indent=2))
     else:
         report_outcomes(library, outcomes, colour=colour, quiet=quiet)
         if rules:
             for line in missing(found) if quiet else proof_table(found, Painter(colour)):
                 click.echo(line)
+        if soaked is not None:
+            report_soak(soaked, quiet=quiet)
     unproved = rules and any(each.is_missing for each in found)
-    if unproved or any(outcome.status != "passed" for outcome in outcomes):
+    if unproved or (soaked is not None and soaked.troubles) or any(outcome.status != "passed" for outcome in outcomes):
         raise SystemExit(1)
 
 

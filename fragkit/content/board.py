@@ -162,7 +162,7 @@ class Token(Entity):
         Literal["blood", "pile", "item"] | None,
         Field(description="What it marks: a fragged fighter's `blood`, the `pile` of his weapons, a dropped `item`."),
     ] = None
-    memory: Annotated[dict[Word, Memory], Field(default_factory=dict, description="What it remembers.")]
+    memory: Annotated[dict[Word, Memory], Field(default_factory=dict, max_length=50, description="What it remembers.")]
     effects: Effects
 
 

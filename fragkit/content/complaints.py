@@ -22,7 +22,8 @@ from fragkit.content.base import (
     Model,
 )
 from fragkit.content.effect import FORMS
-from fragkit.content.fields import keys_of, pattern_of, place_of
+from fragkit.content.fields import holds_mappings, keys_of, pattern_of, place_of
+from fragkit.content.game import ROW_PATTERN
 from fragkit.diagnostic import Diagnostic, Edit, Fix, error
 from fragkit.packs.nodes import Listing, Mapping, Node, Path, Scalar
 from fragkit.packs.source import Source
@@ -34,6 +35,7 @@ _WANTED = {
     "int_from_float": "a whole number",
     "bool_type": "`true` or `false`",
     "list_type": "a list",
+    "whole_number": "a whole number",
     "dict_type": "keys with values",
     "model_type": "keys with values",
     "model_attributes_type": "keys with values",
@@ -54,7 +56,7 @@ SHAPES = {
     RANGE_PATTERN: ("a square or a range of squares", "Write `C4`, or `C4:F6` for a rectangle."),
     LETTER_PATTERN: ("a capital letter", "Write one letter, such as `A`."),
     r"^[0-9]{1,2}d$": ("a number of dice", "Write the number and a `d`, such as `5d`."),
-    r"^[0-9]+(-[0-9]+)?$": ("a number or a range", "Write `6`, or `1-5` for a range."),
+    ROW_PATTERN: ("a number or a range", "Write `6`, or `1-5` for a range."),
     r"^[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}$": ("a version", "Write three numbers with points, such as `1.0.0`."),
     r"^[a-z]{2,3}(-[A-Z]{2})?$": ("a language", "Write its code, such as `en` or `de`."),
     r"^(#[0-9a-f]{6}|[a-z]+)$": ("a colour", "Write a name such as `red`, or `#` and six of 0-9 and a-f."),
@@ -212,9 +214,13 @@ class _Complaint:
         elif wanted == "a whole number" and isinstance(value, str) and re.fullmatch(r"[-+]?[0-9]{1,9}", value):
             help = "Take the quotes away."
             fix = Fix("take the quotes away", (Edit(node.start, node.end, value),))
+        elif wanted == "a list" and (isinstance(node, Mapping) or holds_mappings(self.place.field)):
+            help = "Begin each item of the list with `- `, on a line of its own."
         elif wanted == "a list" and isinstance(node, Scalar):
             help = f"Write it in square brackets: `[{written}]`."
             fix = Fix("make it a list", (Edit(node.start, node.end, f"[{written}]"),))
+        elif wanted == "text" and self.place.field is not None and self.place.field.description:
+            help = f"Write one text. {self.place.field.description}"
         elif wanted == "keys with values":
             help = "Put `key: value` lines below, indented by two more spaces."
         what = self.name if self.key is not None else "here"
@@ -272,11 +278,8 @@ class _Complaint:
         return self._at(place, code, self.said_by_model, help)
 
     def _at(self, node: Node, code: str, message: str, help: str, fix: Fix | None = None) -> Diagnostic:
-        end = node.end
-        if isinstance(node, Mapping | Listing):
-            stop = self.source.text.find("\n", node.start, node.end)
-            end = stop if stop >= 0 else end
-        return error(code, self.source.span(node.start, end), message, help=help, fix=fix)
+        span = self.source.line_span if isinstance(node, Mapping | Listing) else self.source.span
+        return error(code, span(node.start, node.end), message, help=help, fix=fix)
 
 
 _BOUNDS = {

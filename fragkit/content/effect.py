@@ -14,6 +14,8 @@ from fragkit.content.base import TAGS, Id, Model, Word
 def _one_value(value: Any) -> str | bool | int:
     if isinstance(value, str | bool | int):
         return value
+    if isinstance(value, float):
+        raise PydanticCustomError("whole_number", "numbers are whole")
     raise PydanticCustomError("expression_type", "write one value or question here, such as `you.wounds > 0`")
 
 
@@ -27,6 +29,9 @@ Step: TypeAlias = Annotated[dict[str, JsonValue], Field(min_length=1, descriptio
 Steps: TypeAlias = list[Step]
 
 FORMS = ("modify", "when", "can")
+
+MOST_EFFECTS = 100
+"""How many effects an entry may have under one key; no card needs more than a few."""
 
 
 class Operation(Model):
@@ -65,7 +70,7 @@ class Modify(_Scoped):
 
     modify: Annotated[
         dict[str, Operation],
-        Field(min_length=1, description="Each quantity and how it changes, such as `speed: {add: 1}`."),
+        Field(min_length=1, max_length=30, description="Each quantity and how it changes, such as `speed: {add: 1}`."),
     ]
     of: Annotated[str | None, Field(description="Whose number it is, such as `everyone`.")] = None
 
@@ -92,7 +97,8 @@ class When(_Acting):
 
     when: Annotated[str, Field(min_length=1, description="The event, such as `attack.hit`.")]
     each: Annotated[
-        dict[Word, Expression] | None, Field(description="Repeats it for each of a list: `{flag: tokens('flag')}`.")
+        dict[Word, Expression] | None,
+        Field(min_length=1, max_length=20, description="Repeats it for each of a list: `{flag: tokens('flag')}`."),
     ] = None
 
 
@@ -108,7 +114,7 @@ class Can(_Acting):
     ] = None
     cost: Annotated[
         dict[Literal["attacks", "movement", "ammo", "cards", "blood"], Expression] | None,
-        Field(description="What it costs, such as `{attacks: 1}`."),
+        Field(min_length=1, description="What it costs, such as `{attacks: 1}`."),
     ] = None
 
 
@@ -129,5 +135,10 @@ Effect: TypeAlias = Annotated[
     Discriminator(form_of, custom_error_type="effect_form", custom_error_message="no form of effect"),
 ]
 Effects: TypeAlias = Annotated[
-    list[Effect], Field(default_factory=list, description="What it does in the game: `modify`, `when` or `can`.")
+    list[Effect],
+    Field(
+        default_factory=list,
+        max_length=MOST_EFFECTS,
+        description="What it does in the game: `modify`, `when` or `can`.",
+    ),
 ]

@@ -85,6 +85,17 @@ def pattern_of(field: FieldInfo) -> str | None:
     return _pattern_in(_whole(field))
 
 
+def holds_mappings(field: FieldInfo | None) -> bool:
+    """Whether a field is a list whose items are keys with values."""
+    annotation = _without_none(_whole(field)) if field is not None else None
+    arguments = get_args(annotation) if get_origin(annotation) is list else ()
+    return any(True for item in arguments for _ in _models_in(item)) or _is_mapping(arguments[0] if arguments else None)
+
+
+def _is_mapping(annotation: Any) -> bool:
+    return get_origin(_without_none(annotation)) is dict
+
+
 def _pattern_in(annotation: Any) -> str | None:
     for each in get_args(annotation):
         pattern = getattr(each, "pattern", None) or _pattern_in(each)

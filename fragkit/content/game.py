@@ -13,6 +13,13 @@ from fragkit.content.effect import Effects, Expression, Steps
 
 ActionKind: TypeAlias = Literal["move", "attack", "activate", "free"]
 
+ROW_PATTERN = r"^(0|[1-9][0-9]{0,3})(-(0|[1-9][0-9]{0,3}))?$"
+MOST_NAMES = 50
+"""How many names an entry may declare under one key."""
+MOST_PHASES = 50
+MOST_ROWS = 600
+"""As many as 99 dice have sums, and a few more."""
+
 
 class Offer(Model):
     """What a phase lets a player do."""
@@ -30,7 +37,9 @@ class Phase(Model):
     phase: Annotated[
         Id, Field(description="Its name; content relies on `respawn`, `movement-roll`, `action`, `finish`.")
     ]
-    each: Annotated[dict[Word, Expression] | None, Field(description="Repeats it for each of a list.")] = None
+    each: Annotated[
+        dict[Word, Expression] | None, Field(min_length=1, max_length=5, description="Repeats it for each of a list.")
+    ] = None
     repeat: Annotated[int | None, Field(ge=1, le=100, description="How many times it runs.", examples=[2])] = None
     count: Annotated[Word | None, Field(description="The memory that counts the repetitions.")] = None
     do: Annotated[Steps | None, Field(description="What happens in it, before anything is offered.")] = None
@@ -38,16 +47,19 @@ class Phase(Model):
     declare: Annotated[Offer | None, Field(description="What players announce in it.")] = None
     resolve: Annotated[str | None, Field(description="In which order the announced actions are carried out.")] = None
     tick: Annotated[bool, Field(description="Its end counts as a tick of the clock.")] = False
-    phases: Annotated[list[Phase], Field(default_factory=list, description="The phases inside it.")]
+    phases: Annotated[
+        list[Phase], Field(default_factory=list, max_length=MOST_PHASES, description="The phases inside it.")
+    ]
 
 
 class Turn(Model):
     """The course of a turn."""
 
     order: Annotated[Literal["seats", "together"], Field(description="One after another, or all at once.")]
-    phases: Annotated[list[Phase], Field(min_length=1, description="Its phases, in order.")]
+    phases: Annotated[list[Phase], Field(min_length=1, max_length=MOST_PHASES, description="Its phases, in order.")]
     durations: Annotated[
-        dict[str, Id], Field(default_factory=dict, description="What a named duration means in this turn.")
+        dict[str, Id],
+        Field(default_factory=dict, max_length=20, description="What a named duration means in this turn."),
     ]
 
 
@@ -111,9 +123,15 @@ class Variant(Entity):
     ]
     needs_map: Annotated[Literal["joined"] | None, Field(description="It is played on two joined maps.")] = None
     teams: Annotated[dict[Id, Team] | None, Field(min_length=2, description="The sides, each under its id.")] = None
-    params: Annotated[dict[Word, Param], Field(default_factory=dict, description="Numbers that the players agree on.")]
-    memory: Annotated[dict[Word, Memory], Field(default_factory=dict, description="What is remembered in the game.")]
-    setup: Annotated[list[Id] | None, Field(description="The steps of setting up, in order.")] = None
+    params: Annotated[
+        dict[Word, Param],
+        Field(default_factory=dict, max_length=MOST_NAMES, description="Numbers that the players agree on."),
+    ]
+    memory: Annotated[
+        dict[Word, Memory],
+        Field(default_factory=dict, max_length=MOST_NAMES, description="What is remembered in the game."),
+    ]
+    setup: Annotated[list[Id] | None, Field(max_length=20, description="The steps of setting up, in order.")] = None
     turn: Annotated[Turn | None, Field(description="The course of a turn: whose it is, and its phases.")] = None
     movement: Annotated[Movement | None, Field(description="How figures move, face and share squares.")] = None
     victory: Annotated[Victory | None, Field(description="How the game is won.")] = None
@@ -136,9 +154,13 @@ class Chart(Model):
     """A table that is read, not rolled on."""
 
     columns: Annotated[
-        list[Expression], Field(min_length=1, description="What its columns stand for, from left to right.")
+        list[Expression],
+        Field(min_length=1, max_length=100, description="What its columns stand for, from left to right."),
     ]
-    rows: Annotated[dict[str, list[int]], Field(min_length=1, description="Its rows, each with a number per column.")]
+    rows: Annotated[
+        dict[str, list[int]],
+        Field(min_length=1, max_length=MOST_ROWS, description="Its rows, each with a number per column."),
+    ]
 
     @model_validator(mode="after")
     def _even(self) -> Chart:
@@ -158,12 +180,13 @@ class Table(Model):
     name: Annotated[Name | None, Field(description="The name as it is printed.")] = None
     text: Annotated[Prose | None, Field(description="The text as it is printed.")] = None
     needs: Annotated[
-        dict[Word, Word], Field(default_factory=dict, description="The names it is given, each with its type.")
+        dict[Word, Word],
+        Field(default_factory=dict, max_length=MOST_NAMES, description="The names it is given, each with its type."),
     ]
     roll: Annotated[TableRoll | None, Field(description="The roll that chooses the row.")] = None
     rows: Annotated[
-        dict[Annotated[str, Field(pattern=r"^[0-9]+(-[0-9]+)?$")], Steps] | None,
-        Field(min_length=1, description="For each number or range, such as `1-5`, what happens."),
+        dict[Annotated[str, Field(pattern=ROW_PATTERN)], Steps] | None,
+        Field(min_length=1, max_length=MOST_ROWS, description="For each number or range, such as `1-5`, what happens."),
     ] = None
     grid: Annotated[Chart | None, Field(description="Instead of a roll: numbers to look up.")] = None
 
@@ -182,7 +205,8 @@ class Procedure(Model):
     name: Annotated[Name | None, Field(description="Its name in texts.")] = None
     text: Annotated[Prose | None, Field(description="Its text as it is printed.")] = None
     needs: Annotated[
-        dict[Word, Word], Field(default_factory=dict, description="The names it is given, each with its type.")
+        dict[Word, Word],
+        Field(default_factory=dict, max_length=MOST_NAMES, description="The names it is given, each with its type."),
     ]
     do: Annotated[Steps, Field(min_length=1, description="What happens, step by step.")]
 
@@ -192,7 +216,10 @@ class Event(Model):
 
     name: Annotated[Name | None, Field(description="Its name in texts.")] = None
     text: Annotated[Prose | None, Field(description="How the log tells it, with its fields in braces.")] = None
-    fields: Annotated[dict[Word, Word], Field(default_factory=dict, description="Its fields, each with its type.")]
+    fields: Annotated[
+        dict[Word, Word],
+        Field(default_factory=dict, max_length=MOST_NAMES, description="Its fields, each with its type."),
+    ]
 
 
 class Ruling(Model):

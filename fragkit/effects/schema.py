@@ -118,7 +118,7 @@ def _event(events: Iterable[Event], more: Mapping[str, str] | None = None) -> Sc
 
 def _costs() -> Schema:
     known = {name: {"description": about, "type": _types(INT)} for name, about in MEANINGS["costs"].items()}
-    return {"properties": known, "additionalProperties": False}
+    return {"properties": known, "additionalProperties": False, "minProperties": 1}
 
 
 def _goals() -> Schema:

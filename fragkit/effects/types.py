@@ -16,6 +16,8 @@ class Type:
     optional: bool = False
     loose: bool = field(default=False, compare=False)
     """Whether a value may turn out to be none though it is not declared so, such as the first of an empty list."""
+    not_you: bool = field(default=False, compare=False)
+    """Whether it is a fighter who is certainly not `you`."""
 
     def __str__(self) -> str:
         """The type as it is written in declarations and messages.
@@ -145,13 +147,18 @@ def word(domain: str) -> Type:
 @cache
 def listed(item: Type) -> Type:
     """A list of something."""
-    return Type("list", item=replace(item, loose=False) if item.loose else item)
+    return Type("list", item=_plain(item))
 
 
 @cache
 def maybe(type: Type) -> Type:
     """The type, or none."""
-    return replace(type, optional=True, loose=False)
+    return replace(_plain(type), optional=True)
+
+
+def _plain(type: Type) -> Type:
+    """The type without what does not count when types are compared, and so must not be kept with them."""
+    return replace(type, loose=False, not_you=False) if type.loose or type.not_you else type
 
 
 def loosely(type: Type) -> Type:
@@ -199,7 +206,8 @@ def common(one: Type, other: Type) -> Type | None:
     a, b = one.present, other.present
     for wide in (b, a, MOVER, THING, ITEM):
         if fits(a, wide) and fits(b, wide):
-            return replace(wide, optional=optional, loose=one.loose or other.loose)
+            loose, not_you = one.loose or other.loose, one.not_you and other.not_you
+            return replace(wide, optional=optional, loose=loose, not_you=not_you)
     return None
 
 

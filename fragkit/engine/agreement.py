@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from fragkit.content.game import Param
 from fragkit.engine.errors import WrongTable
@@ -18,9 +18,13 @@ def agree(rules: Rulebook, wanted: Mapping[str, int | bool]) -> Agreed:
     return {_meant(rules, written): _checked(rules, written, value) for written, value in wanted.items()}
 
 
-def written(agreed: Agreed) -> tuple[tuple[str, int], ...]:
-    """The same as `variant.name` and value, to be agreed on again."""
-    return tuple((f"{variant}.{name}", value) for (variant, name), value in sorted(agreed.items()))
+def all_is_agreed(rules: Rulebook, value: Callable[[str, str], int]) -> None:
+    """What is usual may depend on the table, and be nothing that one can play with (DM-UNBALANCED-04)."""
+    for variant, name, param in _every(rules):
+        usual = value(variant, name)
+        if param.min is not None and usual < param.min:
+            message = f"for this table `{name}` must be agreed on, since nothing is usual: {param.min} at least"
+            raise WrongTable(message if param.max is None else f"{message} and {param.max} at most")
 
 
 def _every(rules: Rulebook) -> Iterator[tuple[str, str, Param]]:

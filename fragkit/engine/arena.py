@@ -12,7 +12,7 @@ from fragkit.engine.decisions import Seat
 from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Option, Options
-from fragkit.engine.pieces import Card, Rolled
+from fragkit.engine.pieces import Card, Rolled, TokenKind
 from fragkit.engine.state import Fighter, State
 
 if TYPE_CHECKING:
@@ -76,6 +76,14 @@ class Setting:
         self.blood = box.leftover("blood")
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")
+
+    def meet(self, kind: TokenKind) -> None:
+        """There is a counter of this kind in the game."""
+        self.has_solids |= kind.solid
+        self.has_blockers |= kind.blocks_sight
+        self.has_targets |= kind.targetable
+        self.has_steered |= kind.dice is not None
+        self.has_slots |= kind.slot is not None
 
 
 class Arena:

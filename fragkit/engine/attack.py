@@ -185,7 +185,8 @@ def spend_ammo(arena: Arena, fighter: Fighter, weapon: Card) -> None:
         return
     state = arena.state
     if state.spent[weapon.number] == 0:
-        state.ammo[weapon.number] -= ammo_of_attack(arena, fighter, weapon)
+        left = state.ammo[weapon.number] - ammo_of_attack(arena, fighter, weapon)
+        state.ammo[weapon.number] = max(0, left)
     state.spent[weapon.number] = (state.spent[weapon.number] + 1) % weapon.kind.shots_per_ammo
 
 

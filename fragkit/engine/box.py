@@ -26,6 +26,7 @@ from fragkit.effects.compiling import (
 )
 from fragkit.engine.board import Board, Ground
 from fragkit.engine.errors import UnplayableContent
+from fragkit.engine.gist import gist_of, gist_of_card
 from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.rulebook import Rulebook, choose_rules
 from fragkit.engine.sight import Sight
@@ -43,6 +44,8 @@ class Box:
 
     library: Library
     rules: Rulebook
+    also: tuple[str, ...] = ()
+    """Packs whose pieces are played with, though no variant of theirs was chosen."""
     compiled: Compiled = field(init=False)
     variants: dict[str, CompiledVariant] = field(init=False)
     memories: dict[str, CompiledMemory] = field(init=False)
@@ -102,7 +105,7 @@ class Box:
     @property
     def packs(self) -> tuple[str, ...]:
         """The packs that the game is played with."""
-        return tuple(dict.fromkeys(name.partition(":")[0] for name in self.rules.variants))
+        return tuple(dict.fromkeys([*(name.partition(":")[0] for name in self.rules.variants), *self.also]))
 
     def cards_of_the_game(self) -> Iterator[tuple[str, str, int]]:
         """Every card of the packs that are played with, the deck it goes into, and how many copies."""
@@ -183,12 +186,13 @@ class Box:
         pack = qualified.partition(":")[0]
         first = card.deck if isinstance(card.deck, str) else card.deck[0]
         deck = self.deck(self.resolve("decks", first, pack))
+        plays = _plays(compiled.effects, any_time=deck.any_time, acts=compiled.play is not None)
         return CardKind(
             id=qualified,
             name=card.name,
             tags=frozenset(card.tags),
             effects=_without_plays(compiled.effects),
-            plays=_plays(compiled.effects, any_time=deck.any_time, acts=compiled.play is not None),
+            plays=plays,
             play=compiled.play,
             malfunction=compiled.malfunction,
             lasts=compiled.lasts,
@@ -201,6 +205,7 @@ class Box:
             action=card.kind or "activate",
             suit=card.suit,
             rank=_rank(card.rank),
+            gist=gist_of_card(compiled.effects, compiled.play, plays),
         )
 
     def compiled_card(self, qualified: str) -> Any:
@@ -262,15 +267,18 @@ class Box:
     def _make_ground(self, qualified: str, terrain: Terrain) -> Ground:
         pack = qualified.partition(":")[0]
         powerup = None if terrain.powerup is None else self.resolve("decks", terrain.powerup, pack)
-        return Ground(qualified, terrain.name, frozenset(terrain.tags), powerup, terrain.teleporter)
+        gist = gist_of(self.ground_effects(qualified))
+        return Ground(qualified, terrain.name, frozenset(terrain.tags), powerup, terrain.teleporter, gist)
 
 
-def box_of(library: Library, edition: str, options: Iterable[str] = ()) -> Box:
-    """The box of an edition with options, by qualified ids; opened once for a library."""
-    key = ("box", edition, *options)
+def box_of(library: Library, edition: str, options: Iterable[str] = (), also: Iterable[str] = ()) -> Box:
+    """The box of an edition with options, by qualified ids, and with the pieces of more packs; opened once for a
+    library.
+    """
+    key = ("box", edition, tuple(options), tuple(also))
     found = library.kept.get(key)
     if not isinstance(found, Box):
-        found = library.kept[key] = Box(library, choose_rules(library, edition, key[2:]))
+        found = library.kept[key] = Box(library, choose_rules(library, edition, key[2]), key[3])
     return found
 
 
@@ -314,6 +322,7 @@ def _printed(qualified: str, weapon: Weapon, effects: CompiledEffects) -> CardKi
         action="activate",
         suit=None,
         rank=0,
+        gist=gist_of(effects),
     )
 
 

@@ -29,6 +29,11 @@ def is_of_a_pack(event: str) -> bool:
     return ":" in event
 
 
+def is_window(why: str) -> bool:
+    """Whether a decision is about an event in which players are asked; the place of a step has a slash in it."""
+    return why in WINDOWS or (is_of_a_pack(why) and "/" not in why)
+
+
 def is_between_rolls(event: str) -> bool:
     """Whether it is a moment between two rolls."""
     return event in BETWEEN_ROLLS or is_of_a_pack(event)

@@ -14,7 +14,7 @@ from fragkit.engine.force import BECOMES, this_of, you_of
 from fragkit.engine.frag import is_dying, settle_harm
 from fragkit.engine.pieces import NATURE
 from fragkit.engine.quantities import of_fighter
-from fragkit.engine.state import InForce
+from fragkit.engine.state import Fighter, InForce
 
 STATS = ("health", "speed", "accuracy")
 
@@ -33,15 +33,21 @@ def settle(arena: Arena) -> Acting[None]:
 
 
 def _tell_of_stats(arena: Arena) -> Acting[None]:
-    facts = arena.state.facts
+    for fighter, stat in take_stock(arena):
+        yield from happen(arena, "stat.changed", fighter, stat)
+
+
+def take_stock(arena: Arena) -> list[tuple[Fighter, str]]:
+    """Looks at all stats; gives those that have become others since they were last looked at."""
+    facts, found = arena.state.facts, []
     for fighter in arena.state.fighters:
         for stat in STATS:
             key = ("stat", fighter.seat, stat)
             now = of_fighter(arena, stat, fighter)
-            before = facts.get(key, now)
+            if facts.get(key, now) != now:
+                found.append((fighter, stat))
             facts[key] = now  # type: ignore[assignment]
-            if before != now:
-                yield from happen(arena, "stat.changed", fighter, stat)
+    return found
 
 
 def _look_at(arena: Arena, each: InForce) -> Acting[None]:

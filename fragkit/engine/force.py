@@ -17,6 +17,8 @@ from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
 
 NOBODY: Seat = -1
 BECOMES = "becomes"
+LOOKED_AT = frozenset({BECOMES, "stat.changed"})
+"""What is looked at when something has changed, so that it must be known how things were before."""
 
 __all__ = ["NOBODY", "begin", "end", "reaches", "stands_on", "this_of", "you_of"]
 
@@ -36,7 +38,7 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
             *state.listeners.get(when.event, ()),
             InForce(when, source, this, token, you, serial),
         )
-        if when.event == BECOMES:
+        if when.event in LOOKED_AT:
             arena.restless = True
     for can in effects.cans:
         moment = can.event or OWN_TURN

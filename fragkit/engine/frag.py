@@ -47,7 +47,8 @@ def frag(
     square = victim.square or victim.aside
     victim.alive = False
     if arena.log is not None:
-        arena.tell("fragged", victim.seat, attacker.seat if attacker is not None else None)
+        weapon = (source.number,) if isinstance(source, Card) else ()
+        arena.tell("fragged", victim.seat, attacker.seat if attacker is not None else None, *weapon)
     if attacker is not None and changed(arena, "frag_counts", attacker is not victim, attacker, victim):
         yield from _count(arena, attacker, victim)
     if square is not None:

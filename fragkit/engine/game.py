@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from fragkit import __version__
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library, load
-from fragkit.engine.agreement import agree, written
+from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle, codes
@@ -50,7 +50,8 @@ class Game:
 
     `seats` is how many play, or who. What happens is recorded, so that the game has a log and can be saved, unless
     `record` is False. A game that is `forkable` can be copied at every decision, which costs it a copy of its state at
-    each action; others, such as games that are played by the thousand, only where an action is chosen.
+    each action; others, such as games that are played by the thousand, only where an action is chosen. What happens is
+    told to `log`, if there is one, whether it is recorded or not.
 
     docs/games.md shows how a game is played.
     """
@@ -67,6 +68,7 @@ class Game:
         seed: int = 0,
         record: bool = True,
         forkable: bool = True,
+        log: list[Happening] | None = None,
     ) -> None:
         edition = _edition(library) if variant is None else _find(library, "variants", variant)
         chosen = tuple(_find(library, "variants", each) for each in options)
@@ -78,8 +80,10 @@ class Game:
         agreed = agree(box.rules, params or {})
         setting, state = begun_table(box, board, players, agreed)
         state.streams = Streams(seed)
-        beginning = SavedGame((), edition, chosen, map, seed, players, written(agreed)) if record else None
-        self._sit_down(open_arena(setting, state, [] if record else None), None, forkable, beginning)
+        said = {f"{variant}.{name}": value for (variant, name), value in agreed.items()}
+        beginning = SavedGame((), edition, chosen, map, seed, players, params=said) if record else None
+        told = [] if record and log is None else log
+        self._sit_down(open_arena(setting, state, told), None, forkable, beginning)
         takes_a_seat(self.arena, players)
         self.start()
         if record:
@@ -103,7 +107,7 @@ class Game:
         game = cls.__new__(cls)
         game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, None)
         if first is not None:
-            game._loop = _play_after(first, game.arena)
+            game._first, game._loop = first, _play_after(first, game.arena)
         return game
 
     def _sit_down(self, arena: Arena, nature: Nature | None, forkable: bool, beginning: SavedGame | None) -> None:
@@ -119,6 +123,8 @@ class Game:
         """Digests of the state, by how many decisions had been taken."""
         self._seen: dict[Seat | None, list[SeenHappening]] = {}
         """What each seat has seen of the log, as far as it has looked."""
+        self._first: Beginning | None = None
+        """What is done before the game is set up; None once it is done."""
         self._forkable = forkable
         self._checkpoint: State | None = None
         """The state where nothing was under way the last time."""
@@ -160,6 +166,16 @@ class Game:
         return self.arena.state.turns
 
     @property
+    def forkable(self) -> bool:
+        """Whether it can be copied in the middle of an action."""
+        return self._forkable
+
+    @property
+    def decisions(self) -> tuple[tuple[Seat, str], ...]:
+        """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
+        return tuple(self._decisions)
+
+    @property
     def log(self) -> list[Happening]:
         """What happened, hidden things and all; `view(seat).log` is what a player saw of it."""
         return self.arena.log if self.arena.log is not None else []
@@ -175,7 +191,7 @@ class Game:
             raise NotAnOption(f"`{option.code}` cannot be chosen now")
         if self._forkable:
             if decision.final:
-                self._checkpoint, self._answers = self.arena.state.clone(), []
+                self._first, self._checkpoint, self._answers = None, self.arena.state.clone(), []
             self._answers.append(option)
         if self._beginning is None:
             self._advance(option)
@@ -231,7 +247,7 @@ class Game:
             return copy
         if self._checkpoint is None:
             raise CannotPlay("in the middle of an action only a game that is `forkable` can be copied")
-        copy = Game.at(setting, self._checkpoint.clone())
+        copy = Game.at(setting, self._checkpoint.clone(), first=self._first)
         copy._answer_again(self._answers)
         copy.arena.state.streams = self.arena.state.streams.clone()
         if forkable:
@@ -287,7 +303,7 @@ class Game:
             library,
             saved.variant,
             options=saved.options,
-            params=dict(saved.agreed),
+            params=saved.params,
             map=saved.map,
             seats=saved.players,
             seed=saved.seed,

@@ -48,7 +48,7 @@ PARTS: dict[str, tuple[Part, ...]] = {
     "hit": (Part.SEAT, Part.TARGET),
     "damaged": (Part.SEAT, Part.WORD, Part.WORD),
     "healed": (Part.SEAT, Part.WORD),
-    "fragged": (Part.SEAT, Part.SEAT),
+    "fragged": (Part.SEAT, Part.SEAT, Part.CARD),
     "placed": (Part.TOKEN, Part.WORD),
     "removed": (Part.TOKEN,),
     "marked": (Part.SEAT, Part.STATUS),

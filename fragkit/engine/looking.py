@@ -8,7 +8,8 @@ from typing import Any
 from fragkit.engine.arena import Arena
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import Choose, Seat, codes
-from fragkit.engine.events import WINDOWS
+from fragkit.engine.events import is_window
+from fragkit.engine.gist import gist_of_option
 from fragkit.engine.handles import handle
 from fragkit.engine.log import DRAWN, PARTS, TELLING, Happening, Part
 from fragkit.engine.memory import recall
@@ -19,12 +20,14 @@ from fragkit.engine.state import Fighter, InForce, Token
 from fragkit.engine.view import (
     Memories,
     Plain,
+    SeenAttack,
     SeenCard,
     SeenDecision,
     SeenDeck,
     SeenFighter,
     SeenHappening,
     SeenOption,
+    SeenRoll,
     SeenStatus,
     SeenTeam,
     SeenToken,
@@ -69,6 +72,8 @@ class _Eyes:
             decks=tuple([self.deck(deck) for deck in state.piles]),
             shown=self.cards(each for each in state.shown if self.sees_face(each)),
             memory=self.memories("game", arena.knowledge),
+            attack=self.attack(),
+            roll=self.roll(),
             decision=None if decision is None else self.decision(decision),
             _log=log,
             _happened=len(log),
@@ -83,6 +88,23 @@ class _Eyes:
             phases = phases[spot.index].phases
         return found
 
+    def attack(self) -> SeenAttack | None:
+        attack = self.arena.attack
+        if attack is None:
+            return None
+        return SeenAttack(
+            attacker=None if attack.attacker is None else attack.attacker.seat,
+            target=attack.target.seat if isinstance(attack.target, Fighter) else None,
+            token=attack.target.number if isinstance(attack.target, Token) else None,
+            weapon=None if attack.weapon is None else self.card(attack.weapon),
+        )
+
+    def roll(self) -> SeenRoll | None:
+        if not self.arena.rolls:
+            return None
+        rolled = self.arena.rolls[-1]
+        return SeenRoll(None if rolled.by < 0 else rolled.by, rolled.reason, rolled.faces)
+
     def fighter(self, fighter: Fighter) -> SeenFighter:
         arena, weapon = self.arena, fighter.starting_weapon
         facing, team = fighter.facing, fighter.team
@@ -90,7 +112,7 @@ class _Eyes:
             seat=fighter.seat,
             name=fighter.name,
             sheet=fighter.sheet,
-            tags=tuple(sorted(fighter.tags)),
+            tags=fighter.tags,
             team=None if team is None else team.id,
             age=fighter.age,
             alive=fighter.alive,
@@ -140,6 +162,9 @@ class _Eyes:
             card_count=len(token.cards),
             cards=None if token.face_down else self.cards(token.cards),
             memory=tuple([(name, self.remembered(token, name)) for name in token.kind.memory]),
+            leftover=token.kind.leftover,
+            solid=token.kind.solid,
+            blocks_sight=token.kind.blocks_sight,
         )
 
     def deck(self, deck: str) -> SeenDeck:
@@ -158,11 +183,12 @@ class _Eyes:
             id=card.id,
             name=card.name,
             deck=card.deck,
-            tags=tuple(sorted(card.tags)),
+            tags=card.tags,
             damage=kind.damage,
             area=kind.area,
             ammo=None if kind.ammo is None else state.ammo[card.number],
             armor=state.armor[card.number] if kind.armor else 0,
+            gist=kind.gist,
         )
 
     def sees_face(self, card: Card) -> bool:
@@ -220,7 +246,7 @@ class _Eyes:
         if decision.seat == self.seat:
             options = zip(codes(decision), decision.options, strict=True)
             return SeenDecision(decision.seat, decision.why, tuple([self.option(*each) for each in options]))
-        if decision.why in WINDOWS or self.arena.secret:
+        if is_window(decision.why) or self.arena.secret:
             return SeenDecision(None, None, ())
         return SeenDecision(decision.seat, decision.why, ())
 
@@ -241,7 +267,9 @@ class _Eyes:
             case Act.ATTACK:
                 kind, number = object
                 return {"card": self.card(subject), "seat" if kind == "fighter" else "token": number}
-            case Act.PLAY | Act.DROP:
+            case Act.PLAY:
+                return {"card": self.card(subject), "gist": subject.kind.gist}
+            case Act.DROP:
                 return {"card": self.card(subject)}
             case Act.TAKE:
                 return {"token": subject}
@@ -252,11 +280,12 @@ class _Eyes:
         return {}
 
     def used(self, each: InForce) -> dict[str, Any]:
+        gist = gist_of_option(each.effect)
         if each.token is not None:
-            return {"token": each.token}
+            return {"token": each.token, "gist": gist}
         if isinstance(each.this, Card):
-            return {"card": self.card(each.this)}
-        return {"square": each.this.name} if isinstance(each.this, Square) else {}
+            return {"card": self.card(each.this), "gist": gist}
+        return {"square": each.this.name, "gist": gist} if isinstance(each.this, Square) else {"gist": gist}
 
     def picked(self, handle: Any) -> dict[str, Any]:
         match handle:

@@ -246,7 +246,7 @@ def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
     key = ("fighter", target.seat) if isinstance(target, Fighter) else ("token", target.number)
-    kind = None if isinstance(target, Fighter) else target.kind.id
+    kind = None if isinstance(target, Fighter) else target.kind
     return arena.setting.options.of(("attack", weapon.number, key, kind), lambda: _attack_option(weapon, target, key))
 
 

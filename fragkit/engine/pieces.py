@@ -11,6 +11,7 @@ from typing import Literal
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledMemory, CompiledSteps
 from fragkit.effects.compiling.compiled import Lasting
+from fragkit.engine.gist import NOTHING_SAID, Gist
 
 NO_TAGS: frozenset[str] = frozenset()
 NO_EFFECTS = CompiledEffects()
@@ -59,6 +60,7 @@ class CardKind:
     """What kind of action playing it is."""
     suit: str | None
     rank: int
+    gist: Gist = NOTHING_SAID
 
 
 class Card:

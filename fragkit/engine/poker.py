@@ -10,23 +10,26 @@ from fragkit.engine.pieces import Card
 
 WILD = "wild"
 _VALUES = range(2, 15)
-_SUITS = ("spades", "hearts", "diamonds", "clubs")
 _WHEEL = (14, 5, 4, 3, 2)
 
 
 def poker_rank(cards: Sequence[Card]) -> tuple[int, ...]:
-    """The better hand has the greater rank; a wild card is whatever serves best."""
-    plain = [(card.kind.rank, card.kind.suit or "") for card in cards if card.kind.suit not in (None, WILD)]
-    wild = sum([card.kind.suit == WILD for card in cards])
-    if not plain and not wild:
+    """The better hand has the greater rank; a wild card, or one without a suit, is whatever serves best.
+
+    It serves best in a suit of the hand: only a flush asks for suits (DL-JOKER-01, DL-COMBINE-03).
+    """
+    plain = [(card.kind.rank, card.kind.suit) for card in cards if card.kind.suit not in (None, WILD)]
+    wild = len(cards) - len(plain)
+    if not cards:
         return (0,)
-    if not wild:
-        return rank_of(plain)
-    every = [(value, suit) for value in _VALUES for suit in _SUITS]
-    return max(rank_of([*plain, *extra]) for extra in combinations_with_replacement(every, wild))
+    suit = plain[0][1] if plain else WILD
+    return max(
+        rank_of([*plain, *[(value, suit) for value in values]])
+        for values in combinations_with_replacement(_VALUES, wild)
+    )
 
 
-def rank_of(hand: Sequence[tuple[int, str]]) -> tuple[int, ...]:
+def rank_of(hand: Sequence[tuple[int, str | None]]) -> tuple[int, ...]:
     """The rank of values and suits: the kind of hand, then what decides between two of that kind."""
     counts = Counter(value for value, _ in hand)
     groups = sorted(counts.items(), key=lambda each: (each[1], each[0]), reverse=True)
@@ -34,16 +37,16 @@ def rank_of(hand: Sequence[tuple[int, str]]) -> tuple[int, ...]:
     values = tuple(value for value, _ in groups)
     flush = len(hand) == 5 and len({suit for _, suit in hand}) == 1
     straight = _straight(values) if len(values) == 5 else None
-    if shape[:1] == (5,):
-        return (9, *values)
-    if straight is not None and flush:
+    if straight is not None and flush:  # DL-POKER-02, -03: the one to the ace is a royal flush
         return (8, straight)
+    if shape[:1] == (5,):  # DL-POKER-12: four of a kind, and a fifth
+        return (7, *values, *values)
     if shape[:1] == (4,):
         return (7, *values)
     if shape[:2] == (3, 2):
         return (6, *values)
     if flush:
-        return (5, *values)
+        return (5, *sorted([value for value, _ in hand], reverse=True))
     if straight is not None:
         return (4, straight)
     if shape[:1] == (3,):

@@ -46,7 +46,10 @@ class Streams:
         if count <= _LOOKED_UP:
             table = _FACES[count]
             return table[self.below(len(table), stream)]
-        return (*self.faces(_LOOKED_UP, stream), *self.faces(count - _LOOKED_UP, stream))
+        faces: list[int] = []
+        for start in range(0, count, _LOOKED_UP):
+            faces += self.faces(min(_LOOKED_UP, count - start), stream)
+        return tuple(faces)
 
 
 _LOOKED_UP = 4

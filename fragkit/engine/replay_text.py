@@ -5,6 +5,7 @@
     pack ID 0.1.0 66f0c9...                the packs that it needs, and a digest of what they say
     variant PACK:ID
     with ...                               options, one on a line
+    param VARIANT.NAME 7                   what was agreed on, one on a line
     map ...
     seed 7
     player {"name": "A", "sheet": ...}     one on a line, in the order of the seats
@@ -47,10 +48,11 @@ _OLDEST = 999
 _LONGEST_NAME = 60
 _OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements")
 _MOST_IMPROVEMENTS = 9
-_NOT_PLAYED = frozenset({"rules", "scenarios"})
+_NOT_PLAYED = ("rules", "scenarios")
 _DECISION = re.compile(r"(\d{1,2}) (\S.*)")
 _CHECK = re.compile(rf"= ([0-9a-f]{{{_DIGITS}}})")
 _PACK = re.compile(rf"(\S+) (\S+) ([0-9a-f]{{{_DIGITS}}})")
+_PARAM = re.compile(r"(\S+) (true|false|-?\d{1,9})")
 _SEED = re.compile(r"-?\d{1,400}")
 
 
@@ -80,9 +82,9 @@ class SavedGame:
     map: str
     seed: int
     players: tuple[Player, ...]
-    agreed: tuple[tuple[str, int], ...] = ()
-    """What the players agreed on, by `variant.name`."""
     decisions: tuple[tuple[Seat, str], ...] = ()
+    params: Mapping[str, int] = field(default_factory=dict)
+    """What was agreed on, by the variant's qualified id and the name of the param."""
     checks: Mapping[int, str] = field(default_factory=dict)
     """Digests of the state, by how many decisions had been taken."""
     winners: tuple[Seat, ...] | None = None
@@ -157,8 +159,8 @@ def _lines(game: SavedGame) -> Iterator[str]:
     yield f"variant {game.variant}"
     for option in game.options:
         yield f"with {option}"
-    for name, value in game.agreed:
-        yield f"agreed {name} {json.dumps(value)}"
+    for name, value in game.params.items():
+        yield f"param {name} {str(value).lower()}"
     yield f"map {game.map}"
     yield f"seed {game.seed}"
     for player in game.players:
@@ -193,7 +195,7 @@ class _Reading:
     """A text, line by line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.removesuffix("\n").replace("\r\n", "\n").split("\n")
+        self.lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
         self.at = 0
 
     def game(self) -> SavedGame:
@@ -202,7 +204,7 @@ class _Reading:
         packs = tuple(self.pack(each) for each in self.every("pack", MOST_OPTIONS))
         variant = self.said("variant")
         options = tuple(self.every("with", MOST_OPTIONS))
-        agreed = tuple(self.agreed(each) for each in self.every("agreed", MOST_OPTIONS))
+        params = dict(self.param(each) for each in self.every("param", MOST_OPTIONS))
         map = self.said("map")
         seed = self.seed(self.said("seed"))
         players = tuple(self.player(each) for each in self.every("player", MOST_PLAYERS))
@@ -211,14 +213,8 @@ class _Reading:
         if self.at < len(self.lines):
             raise self.wrong("nothing can follow here")
         return SavedGame(
-            packs, variant, options, map, seed, players, agreed, decisions, checks, winners, over, saved_by
+            packs, variant, options, map, seed, players, decisions, params, checks, winners, over, saved_by=saved_by
         )
-
-    def agreed(self, said: str) -> tuple[str, int]:
-        found = re.fullmatch(r"(\S{1,200}) (true|false|-?\d{1,9})", said)
-        if found is None:
-            raise self.before("what was agreed on is a name and a number, or `true` or `false`")
-        return found[1], found[2] == "true" if found[2] in ("true", "false") else int(found[2])
 
     def beginning(self) -> None:
         found = re.fullmatch(r"fragkit game (\d{1,9})", self.line())
@@ -261,6 +257,12 @@ class _Reading:
         if found is None:
             raise self.before("a pack has an id, a version and a digest")
         return SavedPack(found[1], found[2], found[3])
+
+    def param(self, said: str) -> tuple[str, int]:
+        found = _PARAM.fullmatch(said)
+        if found is None:
+            raise self.before("a param has a name, and a number or a yes or no")
+        return found[1], found[2] == "true" if found[2] in ("true", "false") else int(found[2])
 
     def before(self, why: str) -> BrokenSave:
         """What is wrong with the line that was just read."""

@@ -17,10 +17,12 @@ from fragkit.effects.compiling.compiled import CompiledUntil
 from fragkit.effects.compiling.interface import Until
 from fragkit.engine.arena import Setting
 from fragkit.engine.board import Square
+from fragkit.engine.box import OWN_TURN
 from fragkit.engine.errors import BrokenSave
+from fragkit.engine.force import key_of
 from fragkit.engine.pieces import Card
 from fragkit.engine.random import Streams
-from fragkit.engine.state import Ending, Fighter, Hand, InForce, Key, Mark, Spot, State, Token, Waiting
+from fragkit.engine.state import Ending, Fighter, Hand, InForce, Key, Mark, Sides, Spot, State, Token, Waiting
 
 Json: TypeAlias = Any
 """Numbers, texts, truth values, None, and lists and dicts of them."""
@@ -32,9 +34,9 @@ _DIGITS = 16
 _COUNTS = ("turns", "rolls", "serial", "active", "first_to_play", "first_to_place", "ready", "cut")
 _OF_FIGHTERS = (
     *("seat", "name", "health", "speed", "accuracy", "age", "alive", "eliminated", "movement", "attacks_made"),
-    *("wounds", "blood", "frags", "turns_taken"),
+    *("wounds", "blood", "frags", "turns_taken", "passing"),
 )
-_OF_TOKENS = ("number", "age", "movement", "face_down")
+_OF_TOKENS = ("number", "age", "movement", "crossing", "face_down")
 
 
 def digest(state: State) -> str:
@@ -75,6 +77,7 @@ def state_to_json(state: State) -> dict[str, Json]:
             for each in state.cursor
         ],
         "allowing": list(state.allowing),
+        "sides": _plain(state.sides),
         "winners": None if state.winners is None else list(state.winners),
     }
 
@@ -150,7 +153,7 @@ def _token_to_json(token: Token) -> Json:
 
 def _in_force_to_json(index: Mapping[str, tuple[InForce, ...]]) -> Json:
     return [
-        [key, [[each.effect.place, _op(each.effect), _plain(each.source), each.you] for each in every]]
+        [key, [[each.effect.place, _op(each.effect), _plain(each.source), each.you, each.serial] for each in every]]
         for key, every in index.items()
     ]
 
@@ -217,6 +220,7 @@ class _Reading:
         state.order = tuple(data["order"])
         state.cursor = [Spot(**{**each, "runs": _frozen(each["runs"])}) for each in data["cursor"]]
         state.allowing = tuple(data["allowing"])
+        state.sides = None if data["sides"] is None else Sides(*_frozen(data["sides"]))
         state.winners = _frozen(data["winners"])
         return state
 
@@ -272,8 +276,7 @@ class _Reading:
 
     def in_force(self, name: str, of: Callable[[CompiledEffects], tuple[Any, ...]]) -> dict[str, tuple[InForce, ...]]:
         return {
-            key: tuple(self.one_in_force(key, of, place, op, _frozen(source), you) for place, op, source, you in every)
-            for key, every in self.data[name]
+            key: tuple(self.one_in_force(key, of, *_frozen(each)) for each in every) for key, every in self.data[name]
         }
 
     def one_in_force(
@@ -284,12 +287,13 @@ class _Reading:
         op: str | None,
         source: Key,
         you: int,
+        serial: int,
     ) -> InForce:
         effects, this = self.carrier(source)
         for effect in of(effects):
             if effect.place == place and _op(effect) == op and _kept_under(effect) == key:
                 token = source[1] if source[0] == "token" else None
-                return InForce(effect, source, this, token, you)
+                return InForce(effect, source, this, token, you, serial)
         raise LookupError(place)
 
     def carrier(self, source: Key) -> tuple[CompiledEffects, Any]:
@@ -334,5 +338,5 @@ class _Reading:
 
 
 def _kept_under(effect: CompiledModify | CompiledWhen | CompiledCan) -> str:
-    """The key of the index that an effect is in: its quantity, its event, or `""` for one's own turn."""
-    return effect.quantity if isinstance(effect, CompiledModify) else effect.event or ""
+    """The key of the index that an effect is in: by its quantity, its event, or `""` for one's own turn."""
+    return key_of(effect) if isinstance(effect, CompiledModify) else effect.event or OWN_TURN

@@ -27,10 +27,10 @@ def next_game(game: Game, *, same_teams: bool = True, seed: int | None = None) -
     before = game.arena
     players = [_again(fighter) for fighter in before.state.fighters]
     following = before.state.streams.seed + 1 if seed is None else seed
-    setting, state = lay_table(before.box, before.board, players, following)
+    setting, state = lay_table(before.box, before.board, players, following, before.setting.agreed)
     if same_teams:
         state.sides = before.state.sides
-    after = Game.at(setting, state, record=before.log is not None, first=_between(won))
+    after = Game.at(setting, state, record=before.log is not None, forkable=game.forkable, first=_between(won))
     come_into_force(after.arena)
     after.start()
     return after

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
+from fragkit.engine.agreement import all_is_agreed
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import shuffle
@@ -24,6 +25,7 @@ TEAMS = "teams"
 
 def set_up(arena: Arena) -> Acting[None]:
     """Everything before the first turn."""
+    all_is_agreed(arena.box.rules, arena.knowledge.param)
     if TEAMS not in arena.box.rules.setup:
         yield from _design_fighters(arena)
     for step in arena.box.rules.setup:
@@ -51,8 +53,8 @@ def set_up(arena: Arena) -> Acting[None]:
 def sides_of(state: State) -> Sides:
     """Who is on which side, who leads it, and who sits where."""
     return Sides(
-        teams=tuple(fighter.team for fighter in state.fighters),
-        statuses=tuple(tuple(each.kind for each in fighter.statuses) for fighter in state.fighters),
+        teams=tuple(None if fighter.team is None else fighter.team.index for fighter in state.fighters),
+        statuses=tuple(tuple(each.kind.id for each in fighter.statuses) for fighter in state.fighters),
         memory=tuple(state.memory.items()),
         order=state.order,
         first_to_place=state.first_to_place,
@@ -63,9 +65,9 @@ def take_sides(arena: Arena, sides: Sides) -> None:
     """The same sides as before."""
     state = arena.state
     for fighter, team, statuses in zip(state.fighters, sides.teams, sides.statuses, strict=True):
-        fighter.team = team
-        for kind in statuses:
-            mark(arena, fighter, kind)
+        fighter.team = None if team is None else arena.box.teams[team]
+        for status in statuses:
+            mark(arena, fighter, arena.box.status(status))
     state.memory.update(sides.memory)
     state.order, state.first_to_place = sides.order, sides.first_to_place
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fragkit.content.grid import Cell, Direction, EdgeKind, Grid, square_name
+from fragkit.engine.gist import NOTHING_SAID, Gist
 
 Place = tuple[int, int]
 """Column and row, as maps count them."""
@@ -35,6 +36,7 @@ class Ground:
     tags: frozenset[str]
     powerup: str | None = None
     teleporter: bool = False
+    gist: Gist = NOTHING_SAID
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.content.grid import Direction
 from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
@@ -80,6 +80,17 @@ class Waiting:
     of: Seat | None
 
 
+class Sides(NamedTuple):
+    """How the players were divided when a game was set up, as plain data, so that a series can keep it."""
+
+    teams: tuple[int | None, ...]
+    """By seat."""
+    statuses: tuple[tuple[str, ...], ...]
+    memory: tuple[tuple[tuple[Key, str], Any], ...]
+    order: tuple[Seat, ...]
+    first_to_place: Seat | None
+
+
 class Hand(list[Card]):
     """Cards in a hand, or before a player. It keeps what was worked out of it until it changes."""
 
@@ -114,25 +125,13 @@ class Hand(list[Card]):
         return copy
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """How the players were divided when a game was set up, so that a series can keep it."""
-
-    teams: tuple[Team | None, ...]
-    """By seat."""
-    statuses: tuple[tuple[StatusKind, ...], ...]
-    memory: tuple[tuple[tuple[Key, str], Any], ...]
-    order: tuple[Seat, ...]
-    first_to_place: Seat | None
-
-
 class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
     __slots__ = (
-        *("accuracy", "age", "alive", "armed", "aside", "attacks_made", "blood", "checked", "eliminated", "facing"),
-        *("frags", "gear", "hand", "health", "in_play", "last_free", "movement", "name", "passing", "printed", "seat"),
-        *("sheet", "speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
+        *("accuracy", "age", "alive", "aside", "attacks_made", "blood", "checked", "eliminated", "facing", "frags"),
+        *("gear", "hand", "health", "in_play", "last_free", "movement", "name", "passing", "printed", "seat", "sheet"),
+        *("speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
     )
 
     def __init__(

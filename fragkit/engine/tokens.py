@@ -41,6 +41,7 @@ def lay_down(
     token = Token(arena.next_serial(), kind, owner, team)
     token.square = square
     arena.state.tokens[token.number] = token
+    arena.setting.meet(kind)  # perhaps from a pack that the game is not played with: an author tries his own
     begin(arena, kind.effects, token_key(token), token, owner.seat if owner is not None else NOBODY)
     arena.restless = True
     if arena.log is not None:

@@ -15,7 +15,7 @@ from fragkit.engine.state import Fighter, Token
 def value_option(arena: Arena, value: Any) -> Option:
     """The option to choose a thing."""
     key = handle(value)
-    kind = value.kind.id if isinstance(value, Token) else type(value).__name__
+    kind = value.kind if isinstance(value, Token) else type(value).__name__
     return arena.setting.options.of(("pick", kind, key), lambda: _option(value, key))
 
 

@@ -1,17 +1,19 @@
 """What one player may see of a game: the table without other hands, the order of decks, and what lies face down.
 
 A view is a value. It stays what it was when the game goes on, and holds nothing that its player may not see: a card
-is shown, with its number, only to those who can see its face, and options only to the one who is asked.
+is shown, with its number, only to those who can see its face, and options only to the one who is asked. Its parts are
+named tuples, because a bot looks at every decision.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
 
 from fragkit.content.grid import Direction, EdgeKind, square_name
 from fragkit.engine.board import Board, Square
 from fragkit.engine.decisions import Seat
+from fragkit.engine.gist import NOTHING_SAID, Gist
 from fragkit.engine.options import Act
 
 Plain = Any
@@ -21,8 +23,7 @@ Memories = tuple[tuple[str, Plain], ...]
 """What is remembered, by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeenCard:
+class SeenCard(NamedTuple):
     """A card whose face can be seen, with what is marked on it."""
 
     code: str
@@ -31,7 +32,7 @@ class SeenCard:
     name: str
     deck: str | None
     """None for what is printed on a sheet."""
-    tags: tuple[str, ...]
+    tags: frozenset[str]
     damage: int | None
     """The dice of damage, if it is a weapon."""
     area: int | None
@@ -39,10 +40,11 @@ class SeenCard:
     """The shots left; None for what never runs dry."""
     armor: int
     """The points left, if it is armor."""
+    gist: Gist = NOTHING_SAID
+    """What its text is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeenStatus:
+class SeenStatus(NamedTuple):
     """A condition or role that somebody has."""
 
     id: str
@@ -50,14 +52,13 @@ class SeenStatus:
     square: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeenFighter:
+class SeenFighter(NamedTuple):
     """A player and his figure. `hand` is None where the cards are hidden."""
 
     seat: Seat
     name: str
     sheet: str | None
-    tags: tuple[str, ...]
+    tags: frozenset[str]
     team: str | None
     age: int | None
     alive: bool
@@ -92,8 +93,7 @@ class SeenFighter:
     memory: Memories
 
 
-@dataclass(frozen=True, slots=True)
-class SeenToken:
+class SeenToken(NamedTuple):
     """A counter on the board or in somebody's hands. `cards` is None where they lie face down."""
 
     number: int
@@ -108,10 +108,13 @@ class SeenToken:
     card_count: int
     cards: tuple[SeenCard, ...] | None
     memory: Memories
+    leftover: str | None
+    """What it is to whoever picks it up: `blood`, a `pile` of weapons or an `item`."""
+    solid: bool
+    blocks_sight: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeenDeck:
+class SeenDeck(NamedTuple):
     """A deck: how many cards it has, and its discard pile, the top card last."""
 
     id: str
@@ -120,8 +123,7 @@ class SeenDeck:
     discards: tuple[SeenCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTeam:
+class SeenTeam(NamedTuple):
     """A side."""
 
     id: str
@@ -129,8 +131,7 @@ class SeenTeam:
     memory: Memories
 
 
-@dataclass(frozen=True, slots=True)
-class SeenOption:
+class SeenOption(NamedTuple):
     """Something that the player can choose, and what it is about, as far as it is about such a thing."""
 
     code: str
@@ -145,10 +146,11 @@ class SeenOption:
     length: int | None = None
     value: int | str | None = None
     """The number or word that is chosen."""
+    gist: Gist = NOTHING_SAID
+    """What is done, if it is an option of a text: of the card that is played, or of what is used."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeenDecision:
+class SeenDecision(NamedTuple):
     """Who is asked what. For others there are no options; and where being asked would tell what is in somebody's hand,
     as in a window, or what is secret, they see neither `seat` nor `why`.
     """
@@ -158,8 +160,24 @@ class SeenDecision:
     options: tuple[SeenOption, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeenHappening:
+class SeenAttack(NamedTuple):
+    """An attack under way, on a fighter or a token."""
+
+    attacker: Seat | None
+    target: Seat | None
+    token: int | None
+    weapon: SeenCard | None
+
+
+class SeenRoll(NamedTuple):
+    """Dice that have fallen and can still be changed."""
+
+    seat: Seat | None
+    reason: str
+    faces: tuple[int, ...]
+
+
+class SeenHappening(NamedTuple):
     """Something that happened: a word, what it is about, and a sentence."""
 
     kind: str
@@ -193,6 +211,10 @@ class View:
     """Cards that lie face up on the table, nobody's yet."""
     memory: Memories
     """What the game itself remembers."""
+    attack: SeenAttack | None
+    """The attack under way."""
+    roll: SeenRoll | None
+    """The roll under way."""
     decision: SeenDecision | None
     _log: list[SeenHappening] = field(repr=False, compare=False)
     _happened: int = field(repr=False, compare=False)
@@ -229,11 +251,11 @@ _NOT_PLAIN = ("board", "_log", "_happened")
 
 
 def _as_data(value: Any) -> Any:
-    if is_dataclass(value):
-        return {each.name: _as_data(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, tuple):
-        return [_as_data(each) for each in value]
-    return value
+        names = getattr(value, "_fields", None)
+        parts = [_as_data(each) for each in value]
+        return parts if names is None else dict(zip(names, parts, strict=True))
+    return sorted(value) if isinstance(value, frozenset) else value
 
 
 def board_as_dict(board: Board) -> dict[str, Any]:

@@ -169,13 +169,16 @@ def _speaks_for_the_dead(can: CompiledCan) -> bool:
 def use_option(arena: Arena, each: InForce) -> Option:
     """The option to use something in force."""
     can: CompiledCan = each.effect
+    return arena.setting.options.of(("use", each.source, each.you, can.place), lambda: _use_option(arena, each))
+
+
+def _use_option(arena: Arena, each: InForce) -> Option:
+    can: CompiledCan = each.effect
     entry = can.place.partition(" ")[0].partition("/")[2]
     this = this_of(arena, each)
     what = this.code if isinstance(this, Card) else f"{entry}.{this.number}" if isinstance(this, Token) else entry
     label = f"{can.name.replace('-', ' ').capitalize()} ({getattr(this, 'name', None) or entry.rpartition(':')[2]})"
-    return arena.setting.options.of(
-        ("use", each.source, each.you, can.place), lambda: Option(Act.USE, f"use {can.name} {what}", label, each)
-    )
+    return Option(Act.USE, f"use {can.name} {what}", label, each)
 
 
 def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[Option]:
@@ -203,11 +206,15 @@ def _fits(arena: Arena, fighter: Fighter, card: Card, can: CompiledCan | None, f
 def play_option(arena: Arena, card: Card, can: CompiledCan | None, number: int, moment: str) -> Option:
     """The option to play a card."""
     return arena.setting.options.of(
-        ("play", card.number, moment, number),
-        lambda: Option(
-            Act.PLAY, f"play {card.code}" + (f" {number}" if number else ""), f"Play {card.name}", card, can
-        ),
+        ("play", card.number, moment, number), lambda: _play_option(card, can, number, moment)
     )
+
+
+def _play_option(card: Card, can: CompiledCan | None, number: int, moment: str) -> Option:
+    """Two ways to play it that can be offered together have two codes."""
+    way = (ANY_TIME,) if moment == ANY_TIME and len(card.kind.plays) > 1 else ()
+    code = " ".join(["play", card.code, *way, *([str(number)] if number else [])])
+    return Option(Act.PLAY, code, f"Play {card.name}", card, can)
 
 
 def take(arena: Arena, fighter: Fighter, option: Option, fields: tuple[Any, ...]) -> Acting[bool]:

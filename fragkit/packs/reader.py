@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from fragkit.diagnostic import Diagnostic, Findings, Note, error, warning
+from fragkit.packs.commas import MOST_LOOKS, cut_in_two, one_line, whole_value
 from fragkit.packs.decoding import has_control_characters, has_invisible_characters, visible
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
 from fragkit.packs.nodes import ALIAS, Listing, Mapping, Node, Scalar
@@ -56,15 +57,23 @@ def read(source: Source, limits: Limits = DEFAULT_LIMITS) -> Document:
     budget = _REREAD_BUDGET
     repairs = 0
     while True:
-        reading = _Reading(source, recovery.text, limits, findings)
+        found = Findings(limits.findings_per_file)
+        reading = _Reading(source, recovery, limits, found)
         root, broken = reading.run()
-        quote = reading.unclosed_quote(broken)
-        findings.extend(_swallowing_quote(source, start) for start, _ in reading.quotes if start != quote)
-        if broken is None or repairs > limits.repairs_per_file or budget < 0:
-            return Document(source, root, list(findings), reading.size, recovery.left_out)
+        is_last = repairs > limits.repairs_per_file or budget < 0
+        if not reading.cuts or is_last:
+            quote = reading.unclosed_quote(broken)
+            findings.take_over(found)
+            findings.extend(_swallowing_quote(source, start) for start, _ in reading.quotes if start != quote)
+            if broken is None or is_last:
+                return Document(source, root, list(findings), reading.size, recovery.left_out)
         repairs += 1
-        budget -= max(index_of(broken), reading.size * _CHARACTERS_PER_NODE)
-        findings.extend(recovery.leave_out(broken, quote))
+        budget -= max(index_of(broken) if broken is not None else 0, reading.size * _CHARACTERS_PER_NODE)
+        if reading.cuts:
+            recovery.join(reading.cuts)
+            findings.extend(cut_in_two(source, *cut) for cut in reading.cuts.items())
+        elif broken is not None:
+            findings.extend(recovery.leave_out(broken, quote))
         if repairs > limits.repairs_per_file or budget < 0:
             recovery.leave_out_the_rest()
             findings.leave_unsaid(source.path)
@@ -76,9 +85,13 @@ _SKIPPED = Scalar(None, 0, 0, "")
 class _Reading:
     """One pass over one text: pulls events, builds nodes, notes what fragkit's YAML does not have."""
 
-    def __init__(self, source: Source, text: str, limits: Limits, findings: Findings) -> None:
+    def __init__(self, source: Source, recovery: Recovery, limits: Limits, findings: Findings) -> None:
         self.source = source
-        self.text = text
+        self.text = recovery.text
+        self.joined = recovery.joined
+        self.looks = 0
+        self.cuts: dict[int, int] = {}
+        """Where values begin that their commas have cut in two, and where they end."""
         self.limits = limits
         self.findings = findings
         self.size = 0
@@ -174,7 +187,7 @@ class _Reading:
         if len(text) > self.limits.scalar_characters:
             text = self._too_long(text, start)
         if not style:
-            return Scalar(resolve(text), start, end, "")
+            return Scalar(self._parenthesised(text, start, end) if "(" in text else resolve(text), start, end, "")
         if style in "|>":
             return Scalar(text, start, start + len(self.text[start:end].rstrip(WHITE_SPACE)), style)
         if style == '"' and self.text.find("\\", start, end) >= 0:
@@ -182,6 +195,16 @@ class _Reading:
         if _KEY_LINE.search(self.text, start, end):
             self.quotes.append((start, end))
         return Scalar(text, start, end, style)
+
+    def _parenthesised(self, text: str, start: int, end: int) -> str:
+        if start in self.joined:
+            return one_line(self.source.text[start:end])
+        if text.count("(") > text.count(")") and len(self.joined) + self.looks < MOST_LOOKS:
+            self.looks += 1
+            whole = whole_value(self.text, start, end)
+            if whole is not None:
+                self.cuts[start] = whole
+        return text
 
     def _alias(self, event: _Event) -> Scalar:
         start, end = event.start_mark.index, event.end_mark.index
@@ -192,7 +215,7 @@ class _Reading:
         if type(node) is not Scalar or node.style == ALIAS:
             self._note("FK107", node.start, node.end, "a key must be a single word", "Write the key as plain text.")
             return _SKIPPED
-        text: str = event.value if not node.style else str(node.value)
+        text: str = event.value if not node.style and node.start not in self.joined else str(node.value)
         if text == "<<" and not node.style:
             help = "Write the keys out, or use `extends:` to build a card on another one."
             self._note("FK105", node.start, node.end, "fragkit does not use YAML's merge key `<<`", help)

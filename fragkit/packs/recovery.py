@@ -8,6 +8,7 @@ from itertools import islice
 import yaml
 
 from fragkit.diagnostic import Diagnostic, Edit, Fix, error
+from fragkit.packs.commas import masked
 from fragkit.packs.source import WHITE_SPACE, Source
 from fragkit.packs.syntax_errors import describe, index_of, unclosed_quote
 
@@ -29,6 +30,8 @@ class Recovery:
         self.text = text
         self.left_out: list[tuple[int, int]] = []
         """The stretches that were taken out; the key before one is still there, with nothing behind it."""
+        self.joined: set[int] = set()
+        """Where values begin that their commas had cut in two."""
         self._tried: set[int] = set()
         self._lines: _Lines | None = None
 
@@ -45,6 +48,11 @@ class Recovery:
         said = [] if first in self._tried else [finding]
         self._blank(first, last)
         return said
+
+    def join(self, cuts: dict[int, int]) -> None:
+        """Lets values go on over their commas, each from its beginning to its end."""
+        self.text = masked(self.text, cuts)
+        self.joined.update(cuts)
 
     def leave_out_the_rest(self) -> None:
         """Ends the text before what was taken out last; for a file that is broken all over."""

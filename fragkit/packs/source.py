@@ -57,6 +57,12 @@ class Source:
         starts = self._line_starts
         return starts[number - 1] if number <= len(starts) else len(self.text)
 
+    def line_span(self, start: int, end: int) -> Span:
+        """The place from one character offset to another, or only to the end of its line."""
+        stop = self.text.find("\n", start, end)
+        end = stop if stop >= 0 else end
+        return self.span(start, end - (self.text[end - 1 : end] == "\r"))
+
     def span(self, start: int, end: int) -> Span:
         """The place from one character offset to another, as far as the text goes."""
         start = max(0, min(start, len(self.text)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fragkit.content.effect import Expression as Written
@@ -13,7 +13,9 @@ from fragkit.effects.evaluate import EvaluationError
 from fragkit.effects.expressions import Expression, parse
 from fragkit.effects.sentences import SentenceError, read_sentence
 from fragkit.engine.errors import CannotPlay, UnplayableContent
+from fragkit.lint.frames import framed, harmless
 from fragkit.packs.nodes import Path
+from fragkit.packs.source import Source
 from fragkit.suggest import did_you_mean
 from fragkit.table.deeds import finish, is_forbidden, perform
 from fragkit.table.places import Names, Places, Status, Trouble
@@ -34,6 +36,19 @@ class Outcome:
     proves: tuple[str, ...]
     message: str | None = None
     span: Span | None = None
+
+    @property
+    def headline(self) -> str:
+        """Where it went wrong, and how, in a line that editors can follow."""
+        span = self.span
+        where = f"{self.path}:{self.line}" if span is None else f"{span.path}:{span.line}:{span.column}"
+        return f"{where}: {self.status} {self.pack}:{self.id}: {self.message}"
+
+    def told(self, sources: Mapping[str, Source], *, colour: bool = False) -> str:
+        """The same with the line in question."""
+        if self.span is None:
+            return harmless(self.headline)
+        return framed(self.headline, self.span, sources.get(self.span.path), None, colour=colour)
 
 
 class UnknownScenario(ValueError):

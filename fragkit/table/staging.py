@@ -16,6 +16,7 @@ from fragkit.engine.box import Box, box_of
 from fragkit.engine.cards import has_room, put_before
 from fragkit.engine.decisions import MOVEMENT, Seat
 from fragkit.engine.errors import CannotPlay, UnplayableContent, WrongTable
+from fragkit.engine.facts import take_stock
 from fragkit.engine.game import Game
 from fragkit.engine.handles import handle
 from fragkit.engine.opening import (
@@ -342,6 +343,8 @@ class _Stager:
         state.active = state.first_to_play = self.active(stage.seats)
         state.cursor.append(self.spot(arena))
         arena.restless = False
+        if "stat.changed" in state.listeners:
+            take_stock(arena)
         try:
             stage.game.start()
         except CannotPlay as why:

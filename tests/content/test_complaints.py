@@ -59,7 +59,7 @@ BASE = ("deck: weapon", "name: Thing")
             "FK303",
             (5, 14),
             "`effects` wants a list, and this is keys with values",
-            "Write a list.",
+            "Begin each item",
         ),
         (
             [*BASE, "flavour:"],

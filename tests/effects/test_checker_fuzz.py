@@ -88,7 +88,7 @@ cards:
       - may: you
         do:
           - arrive: {who: you, at: home, how: teleport, fresh: true}
-      - later: {at: action-end, of: you, do: [{heal: {who: you, points: much}}]}
+      - later: {at: finish, of: you, do: [{heal: {who: you, points: much}}]}
   jackpot:
     deck: special
     name: Jackpot
@@ -109,6 +109,7 @@ cards:
       - pick: {from: squares('respawn'), where: not occupied(each), as: spot}
       - place: {new: keg, at: spot, owner: you}
       - draw: {from: decks, by: first(order), shown: true, reason: luck, as: drawn}
+      - discard: drawn
       - draw: {deck: special, to: spot}
       - if: you.laps >= 3 and distance(you, spot) < 4
         do: [{win: first(ranking)}]
@@ -133,6 +134,7 @@ tokens:
         do:
           - blast: {at: square, radius: 2, damage: 5d, credit: attacker, tags: [loud]}
           - table: {id: brawl, with: {who: attacker}}
+          - lose: {clock: 1, of: this}
           - remove: this
 tables:
   brawl:

@@ -36,7 +36,10 @@ cards:
   boots:
     deck: gadget
     name: Boots
-    effects: [{modify: {speed: {add: you.laps}}}]
+    effects:
+      - modify: {speed: {add: you.laps}}
+      - when: enter
+        do: [{gain: {laps: 1, of: you}}]
 """
 
 
@@ -83,7 +86,7 @@ def test_a_misspelt_word_does_not_make_other_words_wrong(make_pack: MakePack) ->
             name: Thing
             effects:
               - when: atack.hit
-                if: weapon.tagged('acid') and attacker != you
+                if: weapon.tagged('acid') and attacker.wounds > 0
                 do:
                   - chose: {from: others, by: you, as: foe}
                   - heal: {who: foe, points: 1}
@@ -166,7 +169,7 @@ def test_the_comma_is_named_that_cuts_a_value_of_a_model(make_pack: MakePack) ->
               - modify: {hand_limit: {add: count(only(others, each.frags > 2))}}
         """
     )
-    assert ("FK421", 6) in said(folder)
+    assert said(folder) == [("FK421", 6)]
 
 
 def test_warnings_are_what_the_catalogue_calls_warnings() -> None:

@@ -88,7 +88,7 @@ PLACES: dict[str, tuple[str, dict[str, Any], str]] = {
 HEADS: dict[str, dict[str, Any]] = {
     "cards": {"deck": "special", "name": "Example"},
     "fighters": {"name": "Example"},
-    "tokens": {"name": "Example"},
+    "tokens": {"name": "Example", "carriable": True},
     "terrain": {"name": "Example"},
     "variants": {"name": "Example", "group": "option"},
 }
@@ -104,7 +104,8 @@ def folder(tmp_path: Path) -> Path:
 def said(folder: Path, kind: str, entry: dict[str, Any]) -> list[str]:
     text = yaml.safe_dump({kind: {"example": entry}}, sort_keys=False)
     (folder / "example.yaml").write_text(text, encoding="utf-8")
-    return [f"{found.code}: {found.message}" for found in fragkit.lint(fragkit.load(folder))]
+    found = [f"{each.code}: {each.message}" for each in fragkit.lint(fragkit.load(folder))]
+    return [each for each in found if "nothing uses the name" not in each]  # an example stands alone
 
 
 def effect_on(folder: Path, kind: str, effect: dict[str, Any]) -> list[str]:

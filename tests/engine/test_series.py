@@ -41,10 +41,10 @@ def placed(game: Game) -> Game:
 
 
 def won_by(game: Game, *seats: int) -> Game:
-    """These have their third frag, and the game is over."""
+    """These have won, and the game is over."""
     for seat in seats:
         game.state.fighters[seat].frags = 3
-    game.arena.restless = True
+    game.state.winners = seats
     game.choose(END)
     assert game.over
     assert game.result == seats

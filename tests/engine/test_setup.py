@@ -81,8 +81,9 @@ def test_a_point_won_in_a_tournament_counts_beside_the_seven(library: Library) -
 
 
 @pytest.mark.proves("BASE-FIGHTER-08")
-def test_every_fighter_has_a_pistol_that_is_no_card(library: Library) -> None:
-    game = Game(library, "gold", seats=[Player("A", stats=(3, 2, 2)), Player("B", "gold:rookie")])
+@pytest.mark.parametrize("edition", ["classic", "gold"])
+def test_every_fighter_has_a_pistol_that_is_no_card(library: Library, edition: str) -> None:
+    game = Game(library, edition, map="closet", seats=[Player("A", stats=(3, 2, 2)), Player("B", stats=(1, 3, 3))])
     for fighter in game.state.fighters:
         pistol = fighter.starting_weapon
         assert pistol is not None
@@ -288,3 +289,13 @@ def test_turns_go_round_clockwise(library: Library) -> None:
             assert game.decision is not None
             game.choose("end" if game.decision.why == "action" else "pass")
     assert order == ["B", "C", "A", "B"]
+
+
+def test_the_eliminated_are_passed_over(library: Library) -> None:
+    game = sit_down(library, "ABC", Nature([6, 1, 1]))
+    place_all(game, "A1", "H1", "C3")
+    game.arena.deeds.eliminate(game.state.fighters[1])
+    while game.turns == 1:
+        assert game.decision is not None
+        game.choose("end" if game.decision.why == "action" else "pass")
+    assert game.state.active == 2

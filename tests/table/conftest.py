@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 import fragkit
+from fragkit.table.places import Names, Places
 from fragkit.table.scenario import Outcome, run_scenarios
+from fragkit.table.staging import Stage, set_up
 
 Play = Callable[..., Outcome]
+Lay = Callable[..., Stage]
 
 
 @pytest.fixture
@@ -26,3 +29,18 @@ def play(make_pack: Callable[..., Path]) -> Play:
         return outcome
 
     return run
+
+
+@pytest.fixture
+def stage(make_pack: Callable[..., Path]) -> Lay:
+    """`stage(text)` lays the table that a scenario's `given` describes, to be played on by hand."""
+
+    def lay(given: str, **files: str) -> Stage:
+        body = textwrap.indent(textwrap.dedent(given), "      ")
+        text = f"scenarios:\n  s:\n    given:\n{body}    then: [true]\n"
+        library = fragkit.load(make_pack(scenarios=text, **files))
+        assert library.findings == []
+        entry = library.entry("scenarios", "demo:s")
+        return set_up(library.scenarios["demo:s"].given, Places(entry), Names(library, entry.pack))
+
+    return lay

@@ -102,3 +102,26 @@ def test_whoever_dies_where_he_was_bumped_to_in_his_own_turn_is_done(play: Play)
         maps=MAPS,
     )
     assert outcome.message is None
+
+
+@pytest.mark.proves("BASE-PHASE-09")
+def test_whoever_dies_as_he_respawns_does_not_roll_for_movement_but_discards(play: Play) -> None:
+    """Phase 1 is part of his own turn: it goes straight to the last phase."""
+    outcome = play(
+        """\
+        given:
+          variant: gold:gold
+          map: swamp
+          fighters:
+            A: {out: true, health: 1, hand: [overclock, rail-gun, rail-gun, rail-gun, flak-vest, flak-vest]}
+            B: {at: G1, speed: 1}
+          dice: {spawn: [2], defence: [1], damage: [1, 1], movement: [3]}
+          phase: respawn
+        when:
+          - A chooses overclock
+          - B steps west
+        then: [not in_play(A), count(A.hand) == 5, active == B, B.movement == 2]
+        """,
+        maps=MAPS,
+    )
+    assert outcome.message is None

@@ -219,3 +219,37 @@ def test_players_are_asked_at_an_event_of_a_pack_and_that_is_any_time(play: Play
         """
     outcome = play(scene, events=EVENTS, cards=APPLAUSE)
     assert outcome.message is None
+
+
+KNUCKLES = """\
+    cards:
+      knuckles:
+        deck: gadget
+        name: Knuckles
+        symbol: [W]
+        effects:
+          - modify: {allowed: {set: true}}
+            if: kind == 'attack' and shares_square(fighter)
+    """
+
+
+@pytest.mark.proves("BASE-CARDS-18")
+@pytest.mark.parametrize(
+    ("worn", "when"),
+    [("", "A cannot attack B"), ("knuckles", "A attacks B")],
+    ids=["the-rule-forbids-it", "the-card-allows-it"],
+)
+def test_a_card_lifts_what_a_rule_forbids(play: Play, worn: str, when: str) -> None:
+    """Nobody attacks from a square that he shares (BASE-MOVE-09), unless a card says that he may."""
+    scene = f"""\
+        given:
+          variant: gold:gold
+          board: A B . .
+          fighters:
+            A: {{sheet: gold:rookie, movement: 2, in_play: [{worn}]}}
+            B: {{}}
+          dice: {{{"to-hit: [1, 1], defence: [6, 6, 6], damage: [1, 1]" if worn else ""}}}
+        when: [A steps east, {when}, A steps east]
+        then: [B.wounds == 0]
+        """
+    assert play(scene, cards=KNUCKLES).message is None

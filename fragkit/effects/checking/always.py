@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
@@ -23,6 +23,7 @@ from fragkit.effects.expressions import (
     Or,
     TupleLiteral,
     Word,
+    unparse,
 )
 
 Constant = int | bool | str
@@ -50,6 +51,8 @@ _MIRRORED = {
     Comparison.AT_MOST: Comparison.AT_LEAST,
     Comparison.AT_LEAST: Comparison.AT_MOST,
 }
+_DENYING = frozenset({Comparison.UNEQUAL, Comparison.AT_MOST, Comparison.AT_LEAST, Comparison.NOT_IN})
+"""Those that say that another is not so."""
 _TRUE_OF_EQUALS = frozenset({Comparison.EQUAL, Comparison.AT_MOST, Comparison.AT_LEAST})
 
 
@@ -159,6 +162,23 @@ def exhaust(operands: Sequence[Expression]) -> bool:
     return _exclude_each_other(question for operand in operands for question in _asked(operand, False))
 
 
+def settled(tree: Expression, asked: Iterable[Expression], names: Container[str]) -> bool | None:
+    """What a question comes to after others were answered with yes; None when it depends.
+
+    Only what is asked of these names counts: they stay what they are, while fields change.
+    """
+
+    def about_names(node: Expression, wanted: bool) -> list[_Question]:
+        return [each for each in _asked(node, wanted) if isinstance(each.about, Name) and each.about.name in names]
+
+    before = [question for each in asked for question in about_names(each, True)]
+    if not before or _exclude_each_other(before):
+        return None
+    if _exclude_each_other([*before, *about_names(tree, True)]):
+        return False
+    return True if _exclude_each_other([*before, *about_names(tree, False)]) else None
+
+
 @dataclass(frozen=True, slots=True)
 class _Question:
     """A value compared with constants."""
@@ -168,6 +188,8 @@ class _Question:
     values: tuple[Constant, ...]
 
     def denied(self) -> _Question:
+        if self.operator is Comparison.EQUAL and isinstance(self.values[0], bool):
+            return _Question(self.about, Comparison.EQUAL, (not self.values[0],))
         return _Question(self.about, _OPPOSITES[self.operator], self.values)
 
 
@@ -192,7 +214,7 @@ def _asked(node: Expression, wanted: bool) -> Iterator[_Question]:
         case Compare(operands, operators):
             if wanted or len(operators) == 1:
                 for left, operator, right in zip(operands, operators, operands[1:], strict=False):
-                    for each in _compared(left, operator, right):
+                    for each in _compared(left, operator, right) or [_as_it_stands(left, operator, right)]:
                         yield each if wanted else each.denied()
         case Name() | Field() | Call():
             yield _Question(node, Comparison.EQUAL, (wanted,))
@@ -207,6 +229,17 @@ def _compared(left: Expression, operator: Comparison, right: Expression) -> list
         return [_Question(left, operator, tuple(value for value in values if value is not None))]
     other = constant(right)
     return [_Question(left, operator, (other,))] if other is not None else _mirrored(left, operator, right)
+
+
+def _as_it_stands(left: Expression, operator: Comparison, right: Expression) -> _Question:
+    """A comparison of things of which nothing is known: it may be asked for again, or for its opposite."""
+    yes = operator not in _DENYING
+    if not yes:
+        operator = _OPPOSITES[operator]
+    if operator is Comparison.MORE or (operator is Comparison.EQUAL and unparse(left) > unparse(right)):
+        left, right = right, left
+    same = Comparison.LESS if operator is Comparison.MORE else operator
+    return _Question(Compare((left, right), (same,)), Comparison.EQUAL, (yes,))
 
 
 @dataclass(slots=True)

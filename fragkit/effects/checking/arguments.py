@@ -6,32 +6,41 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from fragkit.content.board import Token
 from fragkit.content.kinds import SINGULAR
 from fragkit.effects.checking.frames import Frame
-from fragkit.effects.checking.here import why_not
+from fragkit.effects.checking.here import SAME_FOR_ALL, same_for_all, speaks_of, why_not
 from fragkit.effects.checking.problems import Problems
 from fragkit.effects.checking.scope import Scope
 from fragkit.effects.checking.typing import ExpressionChecker, mismatch
 from fragkit.effects.checking.world import World
-from fragkit.effects.expressions import Dice, Expression
+from fragkit.effects.expressions import Dice, Expression, Name
 from fragkit.effects.types import ANY, DICE, INT, NONE, Type, common, fits, listed
-from fragkit.effects.vocabulary import DURATIONS, Argument, Form
+from fragkit.effects.vocabulary import DURATIONS, VERBS, Argument, Form
 from fragkit.packs.nodes import Path, Plain
 from fragkit.suggest import listed as in_words
 
 _DICE = re.compile(r"[0-9]{1,2}d")
 _TAG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _NEVER_NEGATIVE = frozenset({"points", "radius", "count"})
+_NOTHING = {"points": "no wound is healed", "count": "nothing is chosen"}
+_MOST_DICE = 99
+_MOST_LISTED = 100
+"""How many values a list may have that is written out."""
 _KEYS_OF_DURATION = ("when", "if")
+_ASKED_AGAIN = VERBS["for"].argument("where")
+"""A question that may be answered differently each time, since things happen in between."""
 
 
 class ArgumentChecker:
     """Checks single arguments of verbs; what follows from several of them is for those who know the verb."""
 
-    def __init__(self, world: World, problems: Problems) -> None:
+    def __init__(self, world: World, problems: Problems, token: Token | None = None) -> None:
         self.world = world
         self.problems = problems
         self.expressions = ExpressionChecker(world, problems)
+        self.token = token
+        """The token that `this` is, if it is one."""
 
     if TYPE_CHECKING:
 
@@ -81,10 +90,13 @@ class ArgumentChecker:
 
     def not_negative(self, value: str | bool | int, path: Path) -> None:
         """A number that is counted out, when it is written down, is not below 0."""
-        number = self.expressions.constant(value)
-        if isinstance(number, int) and number < 0:
+        number = self.expressions.number(value)
+        if number is not None and number < 0:
             message = f"{path[-1]} cannot be less than 0"
             self.expressions.wrong(value, path, message, "Write a number of 0 or more.")
+        elif number == 0 and path[-1] in _NOTHING:
+            message = f"{_NOTHING[str(path[-1])]} with 0, so this does nothing"
+            self.expressions.wrong(value, path, message, "Write a number of 1 or more.", "FK428")
 
     def not_text(self, path: Path, value: Plain = None) -> None:
         """Keys or a list where an expression is wanted, or a number with a fraction."""
@@ -92,28 +104,45 @@ class ArgumentChecker:
             self.problems.add("FK405", path, "numbers are whole", "Write a number without a fraction.")
             return
         message = "an expression is written as one text"
-        self.problems.add("FK405", path, message, "Write it on one line, such as `you.square`.")
+        help = "Write it on one line, such as `you.square`."
+        if isinstance(value, list):
+            help = 'Put the list in quotes, so that it is one text, such as `"[you, active]"`.'
+        self.problems.add("FK405", path, message, help)
 
     def dice(self, value: Plain, path: Path, scope: Scope) -> Type:
         """Dice such as `2d`, or how many as an expression."""
         if isinstance(value, str) and _DICE.fullmatch(value):
+            if int(value[:-1]) == 0:
+                self.expressions.wrong(value, path, *_NO_DICE)
             return INT
         if not isinstance(value, str | bool | int):
             self.not_text(path)
             return INT
         self.not_negative(value, path)
         type = self.expressions.typed(value, path, scope, INT).type
+        number = self.expressions.number(value)
         if type == DICE:
             self.expressions.wrong(value, path, *_wrong_dice(self.expressions.quiet(value)))
         elif not fits(type.present, INT):
             help = "Write dice such as `2d`, or a number of dice such as `you.speed`."
             self.expressions.wrong(value, path, mismatch(type, DICE), help)
+        elif number == 0:
+            self.expressions.wrong(value, path, *_NO_DICE)
+        elif number is not None and number > _MOST_DICE:
+            self.expressions.wrong(value, path, *_TOO_MANY_DICE)
         return INT
 
     def many(self, value: Plain, path: Path, scope: Scope, wanted: Type) -> Type:
         """A list, or one thing where a list of such things is wanted."""
         item = wanted.item or ANY
         if isinstance(value, list):
+            if not value:
+                help = "Write what is in it, or leave the step out."
+                self.problems.add("FK428", path, "this list is empty, so nothing is done with it", help)
+            elif len(value) > _MOST_LISTED:
+                message = f"this list has more than {_MOST_LISTED} values"
+                self.problems.add("FK437", path, message, "Use a function that finds them, such as `squares('floor')`.")
+                return listed(ANY)
             types = [self.expression(each, (*path, index), scope, item) for index, each in enumerate(value)]
             joined: Type | None = types[0] if types else item
             for type in types[1:]:
@@ -172,8 +201,20 @@ class ArgumentChecker:
             self.not_text(path)
         elif argument.each is None:
             self.expressions.test(value, path, scope.with_names({"each": item}))
-        elif not isinstance(value, bool):  # all dice, or none of them
+            if argument is not _ASKED_AGAIN:
+                self._asks_of("each", value, path)
+        elif value in (False, "false"):
+            message = f"`{argument.name}` is for no die at all, so it does nothing"
+            self.expressions.wrong(value, path, message, "Ask for a face, such as `face == 1`.", "FK428")
+        elif not isinstance(value, bool):  # all dice
             self.expressions.test(value, path, scope.with_names({"face": argument.each}))
+            self._asks_of("face", value, path)
+
+    def _asks_of(self, name: str, value: str | bool | int, path: Path) -> None:
+        """A question about each of a list speaks of that one; else it is a matter of all or none."""
+        tree = self.expressions.quiet(value)
+        if tree is not None and not isinstance(tree, Name) and not speaks_of(tree, name):
+            self.expressions.wrong(value, path, same_for_all(name), SAME_FOR_ALL, "FK423")
 
     def tags(self, value: Plain, path: Path) -> None:
         """Words for the source of an attack."""
@@ -220,6 +261,9 @@ class ArgumentChecker:
             self._unknown("FK411", place, name, f"`{name}` is not an event", help, meant)
             event = self.world.event(meant) if meant is not None else None
         condition, place = given.get("if", (None, path))
+        if condition is None and name == "becomes":
+            message = "`becomes` needs an `if`: the fact that becomes true"
+            self.problems.add("FK414", given["when"][1], message, "Add `if: ...`.")
         if condition is None or event is None:
             return
         if isinstance(condition, str | bool | int):
@@ -228,8 +272,12 @@ class ArgumentChecker:
             self.not_text(place)
 
 
+_NO_DICE = ("with no dice nothing is rolled, so this does nothing", "Write `1d` or more.", "FK428")
+_TOO_MANY_DICE = ("nobody can roll so many dice", f"Write at most `{_MOST_DICE}d`.")
+
+
 def _wrong_dice(tree: Expression | None) -> tuple[str, str]:
     """Dice that are too many, or in the middle of an expression."""
     if isinstance(tree, Dice):
-        return "nobody can roll so many dice", "Write at most `99d`."
+        return _TOO_MANY_DICE
     return "dice are written alone, such as `2d`", "In an expression, write numbers of dice: `2 if hit else 3`."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from fragkit.content.effect import Can, Modify, When
@@ -11,7 +11,7 @@ from fragkit.effects.checking.problems import Problems
 from fragkit.effects.checking.scope import Scope
 from fragkit.effects.checking.world import World
 from fragkit.effects.types import CARD, FIGHTER, SHEET, SQUARE, STATUS, THING, TOKEN, Type, fits, maybe
-from fragkit.effects.vocabulary import EVENTS, Event
+from fragkit.effects.vocabulary import EVENTS, Event, Quantity
 from fragkit.packs.nodes import Path
 from fragkit.suggest import listed as in_words
 
@@ -41,6 +41,11 @@ _ON_THE_BOARD = frozenset({Carrier.TERRAIN, Carrier.TOKEN})
 _OF_A_FIGHTER = frozenset({Carrier.CARD, Carrier.SHEET, Carrier.STATUS, Carrier.WEAPON})
 _OFF_THE_BOARD = frozenset({"respawn"})
 """Events whose subject stands nowhere when they happen."""
+_BETWEEN_GAMES = frozenset({"next.game"})
+"""Events that happen when nothing is on the table."""
+_BEFORE_THE_GAME = frozenset({"design_points"})
+"""Quantities that are asked for when only sheets and variants are there."""
+_LASTING = frozenset({Carrier.SHEET, Carrier.VARIANT})
 _TOO_EARLY: dict[Carrier, frozenset[str]] = {
     Carrier.CARD: frozenset({"setup.decks"}),
     Carrier.WEAPON: frozenset({"setup.decks"}),
@@ -59,6 +64,8 @@ class Bearing:
     teams: bool = False
     in_hand: bool = True
     """Whether it can be in a hand, from which it is played; a starting weapon cannot."""
+    stays: bool = False
+    """Whether it has effects that are in force for a while once it is played."""
 
     @property
     def on_the_board(self) -> bool:
@@ -104,7 +111,7 @@ class Parts:
         before = len(self.problems.found)
         scope = self._scope(effect, path, bearing.scope(form).with_names(fields), what, subject)
         if len(self.problems.found) == before and not bearing.params:
-            scope = Scope(scope.names, there=scope.there, teams=scope.teams, shared=True)
+            scope = replace(scope, shared=True)
             self.world.scopes[key] = scope
         return scope
 
@@ -114,10 +121,14 @@ class Parts:
             part = getattr(effect, key)
             if part is not None and part != "anyone":
                 scope = self._part(key, part, (*path, key), scope, what)
-        if self.bearing.carrier in _OF_A_FIGHTER and effect.you is None and effect.here is None and subject is not None:
-            scope = scope.knowing(frozenset({subject}))
-        if self.bearing.carrier is Carrier.WEAPON and "weapon" in scope.names:
-            scope = scope.knowing(frozenset({"weapon"}))
+        carrier, mine = self.bearing.carrier, effect.you
+        if carrier in _OF_A_FIGHTER and effect.you is None and effect.here is None and subject is not None:
+            scope = _present(scope, subject)
+            mine = subject if carrier is not Carrier.WEAPON else None
+        if carrier is Carrier.WEAPON and effect.you is None and "weapon" in scope.names:
+            scope = _present(scope, "weapon")
+        if mine in scope.names and carrier in _OF_A_FIGHTER and getattr(effect, "of", None) is None:
+            scope = replace(scope, you_are=mine)
         return scope
 
     def _misplaced(self, effect: Modify | When | Can, path: Path) -> None:
@@ -142,8 +153,8 @@ class Parts:
         type = scope.names.get(part)
         if type is not None and part not in ("this", "you") and can_be(key, type):
             if key == "you" and type.present == THING:
-                scope = scope.with_names({part: FIGHTER})
-            return scope.knowing(frozenset({part}))
+                return scope.with_names({part: FIGHTER})
+            return _present(scope, part)
         if not scope.guessing:
             people = [name for name, each in scope.names.items() if name not in ("this", "you") and can_be(key, each)]
             otherwise = f"The parts are {in_words(people)}." if people else "Leave it out."
@@ -151,6 +162,12 @@ class Parts:
             message = f"nobody plays the part `{part}` in `{what}`"
             self.problems.add("FK419", path, message, help, 0, len(part), replacement=meant)
         return scope
+
+
+def _present(scope: Scope, name: str) -> Scope:
+    """The scope where a name is certainly something: that it is not none need not be asked."""
+    type = scope.names[name]
+    return scope.with_names({name: type.present}) if type.optional else scope
 
 
 def can_be(key: str, type: Type) -> bool:
@@ -177,6 +194,9 @@ class Reach:
             article = "a token" if carrier is Carrier.TOKEN else f"a {carrier}"
             message = f"`{event.name}` is over before {article} can be in the game"
             self._never(place, message, "Put the effect on a variant.")
+        elif event.name in _BETWEEN_GAMES and carrier not in _LASTING:
+            message = f"at `{event.name}` no {carrier} is in the game any more"
+            self._never(place, message, "Put the effect on a variant.")
         elif event.subject is not None and event.name in EVENTS:
             self._subject(event, effect, place)
         elif event.name not in EVENTS and event.name.rpartition(":")[2] not in self.world.survey.signalled:
@@ -199,6 +219,13 @@ class Reach:
         elif carrier is Carrier.TERRAIN and effect.here is None and "square" not in event.fields:
             message = f"`{event.name}` happens nowhere in particular, so not on this square either"
             self._never(place, message, f"Add `here: {event.subject}` for who stands on this square.")
+
+    def quantity(self, quantity: Quantity, path: Path) -> None:
+        """Notes a number that nobody asks for any more when the bearer comes into the game."""
+        carrier = self.bearing.carrier
+        if quantity.name in _BEFORE_THE_GAME and carrier not in _LASTING:
+            message = f"`{quantity.name}` is asked for before a {carrier} can be in the game"
+            self.problems.add("FK432", path, message, "Put the effect on a variant or a fighter.", at_key=True)
 
     def _never(self, path: Path, message: str, help: str) -> None:
         self.problems.add("FK432", path, message, help)

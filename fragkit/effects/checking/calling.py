@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fragkit.content.game import Table
-from fragkit.effects.checking.here import RULES, Here
+from fragkit.effects.checking import always
+from fragkit.effects.checking.here import RULES, SAME_FOR_ALL, Here, same_for_all, speaks_of
 from fragkit.effects.checking.naming import known
 from fragkit.effects.checking.scope import Facts, Scope, Typed
-from fragkit.effects.expressions import Call, Expression, Method, Number, Word, unparse
+from fragkit.effects.expressions import Call, Expression, Method, Name, Number, Word, unparse
 from fragkit.effects.types import (
     ANY,
     BOOL,
@@ -32,6 +33,11 @@ _ASKED_OF = {
     "fits": frozenset({"card", "token", "item", "any"}),
 }
 _TAGLESS = frozenset({"int", "bool", "word", "dice", "list", "game", "params", "rank", "team"})
+_LEAST = {"take": (1, 1), "alternate": (1, 1), "area": (1, 0), "respawn_point": (0, 1)}
+"""Which argument of a function is a number, and what it is at least."""
+MOST_REPEATED = 500
+"""The longest list that `alternate` makes, and the most that can be chosen with `repeat`."""
+_OF_TEAMS = frozenset({"other_team", "teammates_beside"})
 _TOKEN_FUNCTIONS = frozenset({"tokens", "tokens_at", "tokens_in", "the", "supply"})
 
 
@@ -112,6 +118,8 @@ def _per_element(here: Here, node: Expression, function: Function, scope: Scope)
     type = here.truth(node, scope).type if is_test else here.typed(node, scope).type
     here.lists -= 1
     if is_test:
+        if not isinstance(node, Name) and not speaks_of(node, "each"):
+            here.note("FK423", node, same_for_all("each"), SAME_FOR_ALL)
         return type
     if function.name in ("best", "sort") and not (fits(type.present, INT) or fits(type.present, RANK)):
         message = f"`{function.name}` goes by a number, and `{unparse(node)}` is {type.described}"
@@ -146,9 +154,27 @@ def _more(here: Here, node: Call, function: Function, types: list[Type]) -> None
         case "is_fighter":
             _is_fighter(here, node, types)
         case "lookup":
-            _lookup(here, node)
+            _lookup(here, node, types)
         case name if name in _TOKEN_FUNCTIONS:
             _comes_onto_the_board(here, node)
+        case name if name in _LEAST:
+            _at_least(here, node, *_LEAST[name])
+        case name if name in _OF_TEAMS and not here.world.any_teams:
+            help = "Declare `teams:` in a variant, or require a pack that does."
+            here.note("FK433", node, "no variant that this pack knows has teams", help)
+
+
+def _at_least(here: Here, node: Call, position: int, least: int) -> None:
+    """A number that is written down is not below what makes sense."""
+    number = always.constant(node.arguments[position]) if position < len(node.arguments) else None
+    if not isinstance(number, int) or isinstance(number, bool):
+        return
+    if node.name == "alternate" and number > MOST_REPEATED:
+        help = f"Write a number of {MOST_REPEATED} or less."
+        here.note("FK405", node.arguments[position], "no list gets that long", help)
+    elif number < least:
+        message = f"`{node.name}` wants a number of {least} or more here"
+        here.note("FK405", node.arguments[position], message, f"Write it like `{FUNCTIONS[node.name].example}`.")
 
 
 def _same_kind(here: Here, node: Call, types: list[Type]) -> None:
@@ -185,8 +211,12 @@ def _leader(here: Here, node: Call) -> Type:
     return FIGHTER
 
 
-def _lookup(here: Here, node: Call) -> None:
-    """A row or column that is written down must be one of the chart's."""
+def _lookup(here: Here, node: Call, types: list[Type]) -> None:
+    """Rows and columns are numbers or words; one that is written down must be one of the chart's."""
+    for argument, type in zip(node.arguments[1:], types[1:], strict=False):
+        if type.name not in ("int", "word", "any"):
+            message = f"a chart is read by numbers and words, and this is {type.described}"
+            here.note("FK405", argument, message, f"Write it like `{FUNCTIONS['lookup'].example}`.")
     word = node.arguments[0] if node.arguments else None
     table: Table | None = here.world.find("tables", word.text) if isinstance(word, Word) else None
     if table is None or not isinstance(word, Word):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from fragkit.effects.expressions import Call, Expression, Field, Name, unparse, walk
+from fragkit.effects.vocabulary import QUANTITIES
 
 OWN_QUESTIONS = "Numbers of others may be asked for."
 _BASES = {
@@ -21,13 +22,17 @@ _BASES = {
 """The quantities that others are worked out from."""
 
 
+_FUNCTIONS = frozenset(name for name, each in QUANTITIES.items() if len(each.context) > 1)
+"""The quantities that are asked for with more than whose they are."""
+
+
 def reads_itself(tree: Expression, quantity: str, owners: set[str]) -> Expression | None:
     """Where an expression asks the owner of a quantity for it, or for one that is worked out from it."""
     for node in walk(tree):
         match node:
-            case Field(of, name) if unparse(of) in owners and _rests_on(name, quantity):
+            case Field(of, name) if unparse(of) in owners and name not in _FUNCTIONS and _rests_on(name, quantity):
                 return node
-            case Call(name, arguments) if name == quantity and arguments and unparse(arguments[0]) in owners:
+            case Call(name, arguments) if arguments and unparse(arguments[0]) in owners and _rests_on(name, quantity):
                 return node
             case Name(name) if name == quantity and "" in owners:
                 return node

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fragkit.effects.checking.frames import Told, special
-from fragkit.effects.types import ANY, CARD, FIGHTER, GAME, INT, MOVER, Type, fits, maybe
-from fragkit.packs.nodes import Path
+from fragkit.effects.types import ANY, BOOL, CARD, FIGHTER, GAME, INT, MOVER, Type, fits, maybe
+from fragkit.packs.nodes import Path, Plain
 
 if TYPE_CHECKING:
     from fragkit.effects.checking.steps import StepChecker
@@ -60,8 +60,27 @@ def _change(checker: StepChecker, told: Told, name: str, owner: Type) -> None:
         checker.problems.add("FK405", place, message, "Use `set`.", at_key=True)
     elif told.verb.name == "lose" and value == "all":
         return
+    elif told.verb.name == "set":
+        whole = type in (INT, BOOL) or type.item is not None
+        checker.expression(value, place, told.frame.scope, type if whole else maybe(type))
     else:
-        checker.expression(value, place, told.frame.scope, maybe(type) if told.verb.name == "set" else type)
+        checker.expression(value, place, told.frame.scope, type)
+        _goes_up_or_down(checker, told, value, place)
+
+
+def _goes_up_or_down(checker: StepChecker, told: Told, value: Plain, place: Path) -> None:
+    """A number that is written down is 1 or more: to go up by less than nothing is to go down."""
+    number = checker.expressions.number(value)
+    if number is None or number > 0 or not isinstance(value, str | bool | int):
+        return
+    verb, other = told.verb.name, "lose" if told.verb.name == "gain" else "gain"
+    if number == 0:
+        message = f"to {verb} 0 does nothing"
+        checker.expressions.wrong(value, place, message, "Write a number of 1 or more.", "FK428")
+    else:
+        checker.expressions.wrong(
+            value, place, f"to {verb} less than 0 is to {other}", f"Write `{other}` and {-number}."
+        )
 
 
 def _type(checker: StepChecker, owner: Type, name: str, path: Path) -> Type:

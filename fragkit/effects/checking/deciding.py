@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fragkit.content.game import Procedure, Table
+from fragkit.effects.checking.calling import MOST_REPEATED
+from fragkit.effects.checking.calls import call_graph
 from fragkit.effects.checking.frames import UNDER_WAY, Frame, Told, special
-from fragkit.effects.checking.scope import given_names
 from fragkit.effects.checking.world import needs_of
+from fragkit.effects.expressions import Not
 from fragkit.effects.types import ANY, BOOL, INT, RANK, Type, fits, listed, loosely, maybe
 from fragkit.effects.vocabulary import EVENTS
 from fragkit.packs.nodes import Path, Plain
@@ -28,12 +30,14 @@ def branch(checker: StepChecker, told: Told) -> None:
     value, place = told.given["if"]
     if isinstance(value, str | bool | int):
         test = checker.expressions.test(value, place, scope)
-        yes, no = scope.knowing(test.when_true), scope.knowing(test.when_false)
+        tree = checker.expressions.quiet(value)
+        yes = scope.knowing(test.when_true).holding(tree)
+        no = scope.knowing(test.when_false).holding(Not(tree) if tree is not None else None)
     else:
         checker.not_text(place)
     for name, known in (("do", yes), ("else", no)):
         if name in told:
-            checker.steps(*told.given[name], told.frame.inner(known))
+            checker.held_steps(told, name, told.frame.inner(known))
 
 
 @special("for")
@@ -44,10 +48,17 @@ def repeat(checker: StepChecker, told: Told) -> None:
     checker.some(told, "where", "together", item=item)
     checker.bind(*told.given["for"], item, inner)
     if "do" in told:
-        steps = told.given["do"][0]
         if told.given.get("together", (False,))[0] is True:
-            _choices_first(checker, steps, told.given["do"][1])
-        checker.steps(*told.given["do"], inner)
+            _choices_first(checker, told)
+        checker.held_steps(told, "do", inner)
+
+
+@special("may")
+def ask(checker: StepChecker, told: Told) -> None:
+    """`may`: somebody is asked, and what he says yes to is something."""
+    checker.some(told, "may")
+    if "do" in told:
+        checker.held_steps(told, "do", told.frame.inner(told.frame.scope))
 
 
 def _item(checker: StepChecker, told: Told, name: str) -> Type:
@@ -60,10 +71,14 @@ def _item(checker: StepChecker, told: Told, name: str) -> Type:
     return many.item if many.item is not None else ANY
 
 
-def _choices_first(checker: StepChecker, steps: Plain, path: Path) -> None:
+def _choices_first(checker: StepChecker, told: Told) -> None:
     """Choices made together are hidden until all have chosen, so nothing may come of the first before the last."""
+    steps, path = told.given["do"]
     if not isinstance(steps, list):
         return
+    if not any(isinstance(step, dict) and "choose" in step for step in steps):
+        message = "`together` says nothing here: there is no choice that could be hidden"
+        checker.problems.add("FK415", told.given["together"][1], message, "Leave it out.", at_key=True)
     chooses = [isinstance(step, dict) and ("choose" in step or "let" in step) for step in steps]
     for index, step in enumerate(steps):
         if isinstance(step, dict) and "choose" in step and not all(chooses[:index]):
@@ -80,8 +95,6 @@ def name_values(checker: StepChecker, told: Told) -> None:
     if not isinstance(value, dict):
         checker.problems.add("FK414", place, "`let` needs names and values", f"Write `{told.verb.example}`.")
         return
-    if checker.comma_trap(value, place):
-        return
     for name, each in value.items():
         here = (*place, name)
         if each is None:
@@ -90,7 +103,7 @@ def name_values(checker: StepChecker, told: Told) -> None:
             type = ANY
         else:
             type = checker.expression(each, here, told.frame.scope, ANY)
-        checker.bind(name, here, loosely(type), told.frame, at_key=True)
+        checker.bind(name, here, loosely(type), told.frame, at_key=True, for_use=True)
 
 
 @special("choose", "pick")
@@ -101,6 +114,10 @@ def choose(checker: StepChecker, told: Told) -> None:
     if "repeat" in told and "count" not in told:
         message = "`repeat` says nothing without `count`: only one is chosen"
         checker.problems.add("FK415", told.given["repeat"][1], message, "Add `count:`, or leave it out.", at_key=True)
+    count, place = told.given.get("count", (None, ()))
+    if "repeat" in told and (checker.expressions.number(count) or 0) > MOST_REPEATED:
+        message = f"at most {MOST_REPEATED} can be chosen"
+        checker.problems.add("FK405", place, message, "Write a smaller number.")
     if "as" not in told:
         return
     several = "count" in told and told.given["count"][0] != 1
@@ -118,10 +135,13 @@ def put_off(checker: StepChecker, told: Told) -> None:
     if "of" in told and "at" not in told:
         message = "`of` says nothing without `at`: steps without a phase are nobody's"
         checker.problems.add("FK415", told.given["of"][1], message, "Add `at:`, or leave it out.", at_key=True)
+    elif "of" in told and told.given["at"][0] == "action-end":
+        message = "`of` says nothing here: the end of the action is nobody's phase"
+        checker.problems.add("FK415", told.given["of"][1], message, "Leave it out.", at_key=True)
     if "do" in told:
         inner = told.frame.inner(told.frame.scope)
         inner.wants, inner.deferred = None, True
-        checker.steps(*told.given["do"], inner)
+        checker.held_steps(told, "do", inner)
 
 
 @special("run")
@@ -147,7 +167,8 @@ def _elsewhere(checker: StepChecker, told: Told, section: str) -> Procedure | Ta
     value, place = told.given["id"]
     checker.id(value, place, section)
     model: Procedure | Table | None = checker.world.find(section, value) if isinstance(value, str) else None
-    if model is not None:
+    if model is not None and isinstance(value, str):
+        _not_again(checker, told, section, value, place)
         _with(checker, told, needs_of(model), f"`{value}`")
     return model
 
@@ -166,18 +187,26 @@ def signal(checker: StepChecker, told: Told) -> None:
         message = f"`{value}` is not an event that a pack declares"
         checker.problems.add("FK411", place, message, help, 0, len(str(value)), replacement=meant)
         return
-    if value == told.frame.event and not told.frame.deferred:
-        message = f"this answers `{value}` by raising it again, so it would never end"
-        checker.problems.add("FK431", place, message, "Put it into `later:`, or raise another event.")
+    _not_again(checker, told, "events", str(value), place)
     _with(checker, told, dict(event.fields), f"`{value}`")
+
+
+def _not_again(checker: StepChecker, told: Told, section: str, name: str, place: Path) -> None:
+    """What answers an event of a pack must not raise it again, not even by way of others."""
+    frame, library, pack = told.frame, checker.world.library, checker.world.pack
+    event = library.resolve("events", frame.event, pack) if frame.event and not frame.deferred else None
+    called = library.resolve(section, name, pack)
+    if event is None or called is None or frame.event in EVENTS:
+        return
+    if call_graph(checker.world).leads_back(("events", event), (section, called)):
+        message = f"this answers `{frame.event}` by raising it again, so it would never end"
+        checker.problems.add("FK431", place, message, "Put it into `later:`, or raise another event.")
 
 
 def _with(checker: StepChecker, told: Told, needs: dict[str, Type], what: str) -> None:
     value, place = told.given.get("with", ({}, told.place))
     if not isinstance(value, dict):
         checker.problems.add("FK414", place, "`with` has names and values", "Write `with: {spot: square}`.")
-        return
-    if checker.comma_trap(value, place):
         return
     meant_by: dict[str, str] = {}
     for name in value:
@@ -251,11 +280,6 @@ def contest_frame(frame: Frame) -> Frame:
     return inner
 
 
-def procedure_scope(needs: dict[str, Type]) -> dict[str, Type]:
-    """The names of a procedure or table: what it needs, and nothing else."""
-    return given_names(needs)
-
-
 def answers(steps: Plain) -> bool:
     """Whether steps give a result, or let the replaced thing proceed, whatever turns out true on the way."""
     if not isinstance(steps, list):
@@ -264,14 +288,9 @@ def answers(steps: Plain) -> bool:
 
 
 def _answers(step: dict[str, Plain]) -> bool:
-    if "result" in step or "proceed" in step or "table" in step:
-        return True
     if "if" in step:
         return answers(step.get("do")) and answers(step.get("else"))
-    if "later" in step:
-        later = step["later"]
-        return answers(later.get("do") if isinstance(later, dict) else later)
-    return "for" in step and answers(step.get("do"))
+    return "result" in step or "proceed" in step
 
 
 def mentions_result(steps: Plain) -> bool:

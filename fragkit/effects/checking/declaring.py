@@ -12,7 +12,20 @@ from fragkit.effects.checking.problems import Problems
 from fragkit.effects.checking.scope import Scope, why_not_a_name
 from fragkit.effects.checking.steps import StepChecker
 from fragkit.effects.checking.world import World, memory_type, param_types
-from fragkit.effects.types import CARD, FIGHTER, GAME, INT, MOVER, TEAM, TOKEN, TYPE_NAMES, Type, maybe, parse_type
+from fragkit.effects.types import (
+    BOOL,
+    CARD,
+    FIGHTER,
+    GAME,
+    INT,
+    MOVER,
+    TEAM,
+    TOKEN,
+    TYPE_NAMES,
+    Type,
+    maybe,
+    parse_type,
+)
 from fragkit.effects.vocabulary import EVENTS, QUANTITIES, fields_of
 from fragkit.packs.nodes import Path, Plain
 from fragkit.suggest import listed as in_words
@@ -85,7 +98,7 @@ class DeclarationChecker:
         if type.item is not None:
             self.steps.many(value, path, scope, type)
         else:
-            self.steps.expression(value, path, scope, maybe(type))
+            self.steps.expression(value, path, scope, type if type in (INT, BOOL) else maybe(type))
 
     def _loose_end(self, name: str, memory: Memory, path: Path) -> None:
         """A memory that nobody reads, or that nobody ever gives a value."""
@@ -98,8 +111,11 @@ class DeclarationChecker:
         elif name not in survey.written and memory.start is None:
             message = f"nothing ever gives the memory `{name}` a value"
             self.problems.add("FK433", path, message, "Add a step `set`, or a `start:`.", at_key=True)
+        elif name in survey.read and name not in survey.written:
+            message = f"nothing ever changes the memory `{name}`"
+            self.problems.add("FK433", path, message, "Add a step `gain`, `lose` or `set`.", at_key=True)
 
-    def params(self, params: Mapping[str, Param], scope: Scope) -> None:
+    def params(self, params: Mapping[str, Param]) -> None:
         """What players agree on: its default fits, lies within its bounds, and somebody reads it."""
         types = param_types(params)
         for name, param in params.items():
@@ -107,7 +123,7 @@ class DeclarationChecker:
             wrong = why_not_a_name(name, {})
             if wrong is not None and "language" in wrong[0]:
                 self.problems.add("FK418", path, *wrong, at_key=True)
-            self.expressions.check(param.default, (*path, "default"), scope, types[name])
+            self.expressions.check(param.default, (*path, "default"), Scope({}), types[name])
             self._bounds(param, path)
 
     def _bounds(self, param: Param, path: Path) -> None:
@@ -121,6 +137,9 @@ class DeclarationChecker:
         elif low is not None and high is not None and low > high:
             message = f"`max` is less than `min`, which is {low}"
             self.problems.add("FK405", (*path, "max"), message, "Give them the other way round.")
+        elif low is not None and low == high:
+            message = f"there is nothing to agree on: it can only be {low}"
+            self.problems.add("FK435", (*path, "max"), message, "Give it a wider range, or write the number itself.")
         elif isinstance(default, int) and not isinstance(default, bool):
             if low is not None and default < low:
                 self._out_of_bounds(path, f"less than `min`, which is {low}")

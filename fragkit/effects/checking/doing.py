@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fragkit.effects.checking.deciding import answers, contest_frame
 from fragkit.effects.checking.frames import Told, special
+from fragkit.effects.expressions import Call, Name, Word
 from fragkit.effects.types import ANY, CARD, FIGHTER, INT, TEAM, Type, fits, listed, loosely
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ def change_roll(checker: StepChecker, told: Told) -> None:
     if not told.given:
         _one_of(checker, told, "`change_roll` needs `add`, `reroll` or `drop`")
     checker.some(told, "add", "reroll", "drop")
+    value, place = told.given.get("add", (None, ()))
+    if isinstance(value, str | int) and checker.expressions.number(value) == 0:
+        checker.expressions.wrong(value, place, "no die is added, so this does nothing", "Add 1 or more.", "FK428")
 
 
 @special("contest")
@@ -44,7 +48,10 @@ def contest(checker: StepChecker, told: Told) -> None:
     elif "name" in told:
         message = "`name` says nothing without `do`: there are no steps that could use it"
         checker.problems.add("FK415", told.given["name"][1], message, "Add `do:`, or leave it out.", at_key=True)
-    checker.bind_result(told, listed(item))
+    if "record" in told and "as" in told:  # what counts is kept, and nobody need know the order
+        checker.bind(*told.given["as"], listed(item), told.frame)
+    else:
+        checker.bind_result(told, listed(item))
 
 
 def _each_does(checker: StepChecker, told: Told, item: Type) -> None:
@@ -104,6 +111,52 @@ def place(checker: StepChecker, told: Told) -> None:
     if ("new" in told) == ("token" in told):
         _one_of(checker, told, "`place` needs `new` (a kind) or `token` (one that is there)")
     checker.some(told, "new", "token", "at", "owner", "team")
+
+
+@special("mark", "unmark")
+def mark(checker: StepChecker, told: Told) -> None:
+    """`mark` and `unmark`: one that is unique is not for several, and one that nobody has is not taken away."""
+    checker.some(told, "who", "status", "at", "until")
+    value, place = told.given.get("status", (None, ()))
+    status = checker.world.find("statuses", value) if isinstance(value, str) else None
+    if status is None or not isinstance(value, str):
+        return
+    if told.verb.name == "unmark" and value.rpartition(":")[2] not in checker.world.survey.marked:
+        message = f"nothing ever gives anybody the status `{value}`"
+        help = f"Add a step `mark: {{who: ..., status: {value}}}` somewhere."
+        checker.problems.add("FK433", place, message, help, 0, len(value))
+    who, there = told.given.get("who", (None, ()))
+    several = isinstance(who, list) and len(who) > 1
+    if isinstance(who, str):
+        several = checker.expressions.quiet_type(who, told.frame.scope).item is not None
+    if told.verb.name == "mark" and status.unique and several:
+        message = f"only one fighter can have `{value}`, and these are several"
+        checker.problems.add("FK405", there, message, "Take one of them, such as `first(fighters)`.")
+
+
+@special("carry")
+def carry(checker: StepChecker, told: Told) -> None:
+    """`carry`: a token that can be carried, as far as it is known which."""
+    checker.some(told, "token", "by")
+    value, place = told.given.get("token", (None, ()))
+    tree = checker.expressions.quiet(value) if isinstance(value, str) else None
+    token = None
+    match tree:
+        case Name("this"):
+            token = checker.token
+        case Call("the", (Word(kind),)):
+            token = checker.world.find("tokens", kind)
+    if token is not None and not token.carriable and isinstance(value, str):
+        checker.expressions.wrong(value, place, "this token cannot be carried", "Say `carriable: true` on it.")
+
+
+@special("leave_out")
+def leave_out(checker: StepChecker, told: Told) -> None:
+    """`leave_out`: only while the decks are built."""
+    checker.some(told, "cards")
+    if told.frame.deferred or told.frame.event not in (None, "setup.decks"):
+        message = "the decks are built already, so nothing can be left out of them here"
+        checker.problems.add("FK426", told.place, message, "It belongs under `when: setup.decks`.", at_key=True)
 
 
 @special("win")

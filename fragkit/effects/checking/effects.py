@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from fragkit.content.board import Token
 from fragkit.content.effect import Can, Effect, Modify, Operation, When
 from fragkit.effects.checking.bearing import Bearing, Carrier, Parts, Reach
 from fragkit.effects.checking.circles import OWN_QUESTIONS, mentions, reads_itself
@@ -12,7 +15,7 @@ from fragkit.effects.checking.scope import Scope
 from fragkit.effects.checking.steps import StepChecker
 from fragkit.effects.checking.typing import ExpressionChecker
 from fragkit.effects.checking.world import World
-from fragkit.effects.types import ANY, BOOL, FIGHTER, INT, fits, listed, maybe
+from fragkit.effects.types import ANY, BOOL, FIGHTER, INT, NONE, fits, listed, maybe
 from fragkit.effects.vocabulary import EVENTS, QUANTITIES, WORDS, Event, Quantity
 from fragkit.packs.nodes import Path, Plain
 from fragkit.suggest import listed as in_words
@@ -20,6 +23,7 @@ from fragkit.suggest import listed as in_words
 ANY_TIME = "any-time"
 """Every moment between two rolls, for a `can`."""
 OPERATIONS = ("set", "multiply", "divide", "add", "floor", "cap")
+_IDLE = {"multiply": (1, "multiply by"), "divide": (1, "divide by"), "add": (0, "add")}
 _PLAY = "play"
 __all__ = ["ANY_TIME", "Bearing", "Carrier", "EffectChecker"]
 
@@ -27,17 +31,18 @@ __all__ = ["ANY_TIME", "Bearing", "Carrier", "EffectChecker"]
 class EffectChecker:
     """Checks the effects of one entry."""
 
-    def __init__(self, world: World, problems: Problems, bearing: Bearing) -> None:
+    def __init__(self, world: World, problems: Problems, bearing: Bearing, token: Token | None = None) -> None:
         self.world = world
         self.problems = problems
         self.bearing = bearing
         self.expressions = ExpressionChecker(world, problems)
-        self.steps = StepChecker(world, problems)
+        self.steps = StepChecker(world, problems, token)
         self.parts = Parts(world, problems, bearing)
         self.reach = Reach(world, problems, bearing)
 
     def effects(self, effects: list[Effect], path: Path) -> None:
         """A list of effects."""
+        self._told_apart([each for each in effects if isinstance(each, Can)], effects, path)
         for index, effect in enumerate(effects):
             here = (*path, index)
             match effect:
@@ -48,9 +53,22 @@ class EffectChecker:
                 case Can():
                     self.can(effect, here)
 
+    def _told_apart(self, options: list[Can], effects: list[Effect], path: Path) -> None:
+        """Options that are offered together need different names."""
+        seen: set[tuple[str, str | None]] = set()
+        for option in options:
+            if (option.can, option.when) in seen:
+                place = (*path, next(at for at, each in enumerate(effects) if each is option), "can")
+                message = f"there is an option `{option.can}` here already, offered at the same time"
+                self.problems.add("FK418", place, message, "Give one of them another name.")
+            seen.add((option.can, option.when))
+
     def play(self, steps: Plain, path: Path, *, has_kind: bool) -> None:
         """What happens when a card is played."""
         frame = Frame(self.bearing.scope("play"), event="")
+        if steps == []:
+            message = "nothing is done when this card is played"
+            self.problems.add("FK428", path, message, "Add a step, or leave it out.", at_key=True)
         self.steps.steps(steps, path, frame)
         if frame.hurts and not has_kind:
             self._kind_wanted("playing this card", frame, path)
@@ -76,7 +94,9 @@ class EffectChecker:
                     del self.problems.found[before:]
                 complained = complained or len(self.problems.found) > before
             if quantity is not None:
+                self.reach.quantity(quantity, here)
                 self._operations(quantity, operation, here, scope)
+                self._idle_operations(quantity, operation, here)
                 self._endless(effect, quantity, operation, here)
         if effect.of is not None:
             self._of(effect, path)
@@ -100,8 +120,14 @@ class EffectChecker:
             message = f"`{nobody[0]}` belongs to nobody, so there is no `of`"
             self.problems.add("FK419", place, message, "Leave it out.", at_key=True)
             return
+        if effect.you is not None:
+            message = "`of` and `you` say whose number it is in two ways"
+            self.problems.add("FK419", place, message, "Keep one of the two.", at_key=True)
         type = self.expressions.typed(effect.of, place, self.bearing.scope("modify")).type
-        if not fits(type, listed(FIGHTER)) and not fits(type, maybe(FIGHTER)):
+        if type == NONE:
+            message = "with nobody, no number would ever change"
+            self.expressions.wrong(effect.of, place, message, "Write whose it is, such as `everyone`.")
+        elif not fits(type, listed(FIGHTER)) and not fits(type, maybe(FIGHTER)):
             message = f"a fighter or fighters are wanted here, and this is {type.described}"
             self.expressions.wrong(effect.of, place, message, "Write whose it is, such as `everyone`.")
 
@@ -115,6 +141,18 @@ class EffectChecker:
                 self.problems.add("FK422", (*path, op), message, f"Write `{quantity.example}`.", at_key=True)
             else:
                 self.expressions.check(value, (*path, op), scope, quantity.type)
+
+    def _idle_operations(self, quantity: Quantity, operation: Operation, path: Path) -> None:
+        """Changes that change nothing, and bounds that leave nothing between them."""
+        for op, (idle, said) in _IDLE.items():
+            value = getattr(operation, op)
+            if value is not None and self.expressions.number(value) == idle and quantity.type == INT:
+                message = f"to {said} {idle} changes nothing"
+                self.expressions.wrong(value, (*path, op), message, "Write another number, or leave it out.", "FK428")
+        low, high = (self.expressions.number(each) for each in (operation.floor or "", operation.cap or ""))
+        if low is not None and high is not None and high < low:
+            message = f"`cap` is less than `floor`, which is {low}"
+            self.problems.add("FK405", (*path, "cap"), message, "Give them the other way round.")
 
     def _endless(self, effect: Modify, quantity: Quantity, operation: Operation, path: Path) -> None:
         """A number that is changed by what asks for that number would be asked for without end."""
@@ -196,7 +234,7 @@ class EffectChecker:
 
     def _by(self, effect: Can, path: Path, scope: Scope) -> Scope:
         if effect.by is not None:
-            self.expressions.check(effect.by, (*path, "by"), scope, maybe(FIGHTER))
+            self.expressions.check(effect.by, (*path, "by"), scope, FIGHTER)
             return scope.knowing(frozenset({self.expressions.canonical(effect.by)}))
         if self.bearing.carrier is Carrier.TERRAIN:
             message = "terrain belongs to nobody: say `by:` who is asked"
@@ -207,6 +245,9 @@ class EffectChecker:
         for currency, value in (effect.cost or {}).items():
             place = (*path, "cost", currency)
             self.steps.expression(value, place, scope, INT, "count")
+            if self.expressions.number(value) == 0:
+                message = "this costs nothing"
+                self.expressions.wrong(value, place, message, "Write a number of 1 or more, or leave it out.", "FK428")
             if currency == "ammo" and self.bearing.carrier not in (Carrier.WEAPON, Carrier.CARD):
                 message = "only a card has ammo to pay with"
                 self.problems.add("FK419", place, message, "Take another cost.", at_key=True)
@@ -220,7 +261,9 @@ class EffectChecker:
             message = "`any-time` is when an option may be used; it is not an event"
             self.problems.add("FK411", path, message, "Wait for an event such as `tick`, or write a `can`.")
             return None
-        otherwise = "`fragkit explain events` lists them."
+        word = name.rpartition(":")[2].partition(".")[0].rpartition("-")[2]
+        near = [each for each in sorted(self.world.words("events")) if word and word in each.split(".")]
+        otherwise = f"There are {in_words(near)}." if near else "`fragkit explain events` lists them."
         meant, help = self.world.guess_with_help(name, self.world.words("events"), otherwise)
         self.problems.add("FK411", path, f"`{name}` is not an event", help, 0, len(name), replacement=meant)
         return self.world.event(meant) if meant is not None else None
@@ -233,7 +276,8 @@ class EffectChecker:
     def _condition(self, effect: When | Can, path: Path, scope: Scope) -> Scope:
         if effect.condition is None:
             return scope
-        return scope.knowing(self.expressions.test(effect.condition, (*path, "if"), scope).when_true)
+        known = self.expressions.test(effect.condition, (*path, "if"), scope).when_true
+        return scope.knowing(known).holding(self.expressions.quiet(effect.condition))
 
     def _acting(self, effect: When | Can, event: Event | None, path: Path, scope: Scope) -> Frame:
         """What is done: `do`, or `instead` where that is possible."""
@@ -251,10 +295,17 @@ class EffectChecker:
         if effect.limit == "once-per-roll" and frame.event is not None and not frame.rolling:
             message = "`once-per-roll` says nothing here: no roll is being answered"
             self.problems.add("FK435", (*path, "limit"), message, "Write `once-per-turn`, or leave it out.")
+        if steps == [] and not replaces and not self._is_played_to_stay(effect):
+            message = "nothing is done here"
+            self.problems.add("FK428", (*path, key), message, "Add a step, or leave the effect out.", at_key=True)
         self.steps.steps(steps if steps is not None else [], (*path, key), frame)
         if frame.wants is not None and not frame.wants.optional:
             self._answered(event, steps, (*path, key))
         return frame
+
+    def _is_played_to_stay(self, effect: When | Can) -> bool:
+        """Whether playing the card is enough, because it has effects that are in force from then on."""
+        return isinstance(effect, Can) and effect.can == _PLAY and self.bearing.stays
 
     def _replaces(self, event: Event | None, path: Path) -> None:
         if event is not None and event.replaceable:
@@ -277,4 +328,4 @@ class EffectChecker:
 
 
 def _guessing(scope: Scope) -> Scope:
-    return Scope(scope.names, scope.params, scope.there, scope.teams, guessing=True)
+    return replace(scope, guessing=True, shared=False)

@@ -22,6 +22,15 @@ UNDER_WAY: dict[str, frozenset[str]] = {
 """The events during which something can be cancelled; a turn is always under way."""
 
 
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A name that a step gives to something."""
+
+    name: str
+    path: Path
+    at_key: bool
+
+
 @dataclass(slots=True)
 class Frame:
     """What a list of steps may do: the names it has, and what it may answer."""
@@ -37,6 +46,8 @@ class Frame:
     """Whether the steps are put off, so that nothing is under way any more."""
     hurts: list[str] = field(default_factory=list)
     """The verbs that attack."""
+    bound: list[Binding] = field(default_factory=list)
+    """The names that its steps have given, in their order."""
 
     @property
     def rolling(self) -> bool:
@@ -51,7 +62,7 @@ class Frame:
 
     def inner(self, scope: Scope) -> Frame:
         """The frame of steps inside a step: names bound there stay there."""
-        return replace(self, scope=scope)
+        return replace(self, scope=scope, bound=[])
 
 
 Given = dict[str, tuple[Plain, Path]]

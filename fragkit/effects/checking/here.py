@@ -9,7 +9,7 @@ from typing import Any
 from fragkit.effects.checking.problems import Problems
 from fragkit.effects.checking.scope import Scope, Typed
 from fragkit.effects.checking.world import World
-from fragkit.effects.expressions import Call, Expression, Field, Method, Name, Word, name_span, unparse
+from fragkit.effects.expressions import Call, Expression, Field, Method, Name, Word, name_span, unparse, walk
 from fragkit.effects.types import FIGHTER, INT, Type, fits
 from fragkit.packs.nodes import Path
 
@@ -89,6 +89,19 @@ class Here:
             asked = f"{text} != none" if type.optional and isinstance(node, Name | Field | Call) else None
             self.note("FK405", node, message, f"Ask `{asked}`." if asked else question(text, type), fix=asked)
         return typed
+
+
+SAME_FOR_ALL = "Ask something of it, or ask in an `if` before."
+
+
+def same_for_all(name: str) -> str:
+    """Says that a question does not depend on the one that it is asked of."""
+    return f"this asks nothing of `{name}`, so it is the same for all of them"
+
+
+def speaks_of(tree: Expression, name: str) -> bool:
+    """Whether an expression uses a name."""
+    return any(isinstance(node, Name) and node.name == name for node in walk(tree))
 
 
 def question(text: str, type: Type) -> str:

@@ -19,12 +19,13 @@ from fragkit.effects.expressions import (
     Name,
     Negative,
     Not,
+    Number,
     Or,
     TupleLiteral,
     Word,
     unparse,
 )
-from fragkit.effects.types import ANY, BOOL, INT, NONE, RANK, Type, common, comparable, fits
+from fragkit.effects.types import ANY, BOOL, FIGHTER, INT, NONE, RANK, Type, common, comparable, fits
 from fragkit.effects.vocabulary import CONSTANTS
 
 _ANSWER = {True: "always", False: "never"}
@@ -100,7 +101,9 @@ def _whole_question(node: Or, operand: Expression) -> str:
 
 
 def _is_always_there(node: Expression, type: Type, scope: Scope) -> bool:
-    """Whether a value can never be none: only names that the game brings are that certain."""
+    """Whether a value can never be none: only what is written down and names that the game brings are that certain."""
+    if isinstance(node, Word | Number):
+        return True
     if not isinstance(node, Name) or type.item is not None or type.name == "any":
         return False
     constant = CONSTANTS.get(node.name)
@@ -134,6 +137,7 @@ def _choice(here: Here, node: IfElse, scope: Scope, wanted: Type | None) -> Type
 def _compare(here: Here, node: Compare, scope: Scope, wanted: Type | None) -> Typed:
     true = false = NOTHING_KNOWN
     types = _operand_types(here, node, scope)
+    before = len(here.problems.found)
     pairs = zip(node.operands, node.operators, node.operands[1:], types, types[1:], strict=False)
     for left, operator, right, one, other in pairs:
         yes = no = NOTHING_KNOWN
@@ -146,7 +150,7 @@ def _compare(here: Here, node: Compare, scope: Scope, wanted: Type | None) -> Ty
         true |= yes
         false = no if len(node.operators) == 1 else NOTHING_KNOWN
         verdict = always.comparison(left, operator, right)
-        if verdict is not None:
+        if verdict is not None and len(here.problems.found) == before:
             message = f"this is {_ANSWER[verdict]} true, whatever happens in the game"
             here.note("FK423", node, message, "Leave the question out, or ask something else.")
     if len(node.operators) > 1 and always.contradict([node]):
@@ -193,8 +197,14 @@ def _same(
 ) -> tuple[Facts, Facts]:
     if not comparable(one[1], other[1]):
         message = f"{one[1].described} is compared with {other[1].described}, which are never the same"
-        here.note("FK405", whole, message, _how_to_compare(one[1], other[1]))
+        here.note("FK405", whole, message, _without_truth(whole, other[0]) or _how_to_compare(one[1], other[1]))
     equal = operator is Comparison.EQUAL
+    if scope.you_are is not None and {one[0], other[0]} == {Name("you"), Name(scope.you_are)}:
+        message = f"you are the `{scope.you_are}` here, so this is {_ANSWER[equal]} true"
+        here.note("FK423", whole, message, "Leave the question out, or say with `you:` which part you play.")
+    if (one[0] == Name("you") and other[1].not_you) or (other[0] == Name("you") and one[1].not_you):
+        message = f"the others are all but you, so this is {_ANSWER[not equal]} true"
+        here.note("FK423", whole, message, "Leave the question out, or go through `fighters`.")
     for (node, type), (_, against) in ((one, other), (other, one)):
         if against == NONE and type != NONE:
             if _is_always_there(node, type, scope):
@@ -204,6 +214,13 @@ def _same(
             return (NOTHING_KNOWN, facts) if equal else (facts, NOTHING_KNOWN)
     found = frozenset(unparse(node) for (node, _), (_, type) in ((one, other), (other, one)) if not type.optional)
     return (found, NOTHING_KNOWN) if equal else (NOTHING_KNOWN, found)
+
+
+def _without_truth(whole: Compare, last: Expression) -> str | None:
+    """`x > 0 == true` is a habit from elsewhere; a row of comparisons asks them all."""
+    if len(whole.operators) == 1 or not isinstance(last, Name) or last.name not in ("true", "false"):
+        return None
+    return f"Leave `{whole.operators[-1]} {last.name}` out: the question is a yes or no already."
 
 
 def _how_to_compare(one: Type, other: Type) -> str:
@@ -229,6 +246,7 @@ def _member(
     if not written and not comparable(one, many.item):
         message = f"{one.described} is never in {many.described}"
         here.note("FK405", left, message, "Compare things of one kind.")
+    _everybody(here, left, one, inside, right)
     facts = frozenset({unparse(left)})
     nothing = isinstance(right, TupleLiteral | ListLiteral) and any(_is_none(item) for item in right.items)
     if nothing:  # what is not one of these is not none
@@ -236,6 +254,18 @@ def _member(
     if many.item.optional:
         return NOTHING_KNOWN, NOTHING_KNOWN
     return (facts, NOTHING_KNOWN) if inside else (NOTHING_KNOWN, facts)
+
+
+def _everybody(here: Here, left: Expression, one: Type, inside: bool, right: Expression) -> None:
+    """Everybody is among all fighters, and nobody is among those who are others than he."""
+    is_you, name = left == Name("you"), right.name if isinstance(right, Name) else ""
+    if is_you and name == "others":
+        message = f"the others are all but you, so this is {_ANSWER[not inside]} true"
+    elif name in ("everyone", "fighters") and (is_you or (isinstance(left, Name) and one == FIGHTER and not one.loose)):
+        message = f"every fighter is one of these, so this is {_ANSWER[inside]} true"
+    else:
+        return
+    here.note("FK423", left, message, "Leave the question out, or ask something else.")
 
 
 def _is_none(node: Expression) -> bool:

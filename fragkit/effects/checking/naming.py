@@ -74,16 +74,19 @@ def _name(here: Here, node: Name, scope: Scope, wanted: Type | None) -> Typed:
         if node.name == "others" and not scope.has_you:
             message = "`others` are all but you, and there is no `you` here"
             here.note("FK402", node, message, "Write `minus(fighters, mover)`, with whom you mean.")
+        if node.name == "teams" and not here.world.any_teams:
+            help = "Declare `teams:` in a variant, or require a pack that does."
+            here.note("FK433", node, "no variant that this pack knows has teams", help)
         return Typed(constant.type)
     quantity = QUANTITIES.get(node.name)
     if quantity is not None and not quantity.context:
         return Typed(quantity.type)
     if not scope.guessing:
-        _unknown_name(here, node, scope)
+        _unknown_name(here, node, scope, wanted)
     return Typed(ANY)
 
 
-def _unknown_name(here: Here, node: Name, scope: Scope) -> None:
+def _unknown_name(here: Here, node: Name, scope: Scope, wanted: Type | None) -> None:
     message = f"`{node.name}` is not a name that is known here"
     names = sorted(scope.names)
     if node.name in _ELSEWHERE and node.name not in names:
@@ -93,7 +96,12 @@ def _unknown_name(here: Here, node: Name, scope: Scope) -> None:
         here.note("FK402", node, message, help)
     elif node.name in FUNCTIONS:
         here.note("FK402", node, message, f"It is a function: write `{FUNCTIONS[node.name].example}`.")
-    elif any(here.world.knows(domain, node.name) for domain in _QUOTABLE):
+    elif node.name.lower() in _YES_NO:
+        better = _YES_NO[node.name.lower()]
+        here.note("FK402", node, message, f"Write `{better}`.", fix=better)
+    elif (wanted is not None and wanted.name == "word" and not wanted.domain) or any(
+        here.world.knows(domain, node.name) for domain in _QUOTABLE
+    ):
         here.note("FK402", node, message, f"Put it in quotes: `'{node.name}'`.", fix=f"'{node.name}'")
     elif node.name in QUANTITIES:
         whose = "you" if "you" in names else next(iter(names), "you")
@@ -102,6 +110,7 @@ def _unknown_name(here: Here, node: Name, scope: Scope) -> None:
         here.unknown("FK402", node, message, [*names, *CONSTANTS], f"There are {in_words(names or CONSTANTS)}.")
 
 
+_YES_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 _ELSEWHERE = {
     "you": "Nobody is `you` here.",
     "this": "There is no `this` here.",
@@ -149,6 +158,10 @@ def _unknown_field(here: Here, node: Field, of: Type) -> None:
     text = unparse(node.of)
     fields = _fields(here, of) if of.name != "none" else []
     otherwise = f"It has {in_words(fields, 20)}." if fields else "It has none."
+    quantity = QUANTITIES.get(node.name)
+    if quantity is not None and fits(of, FIGHTER):
+        otherwise = f"It is asked with more than whose it is: `{node.name}({text})`."
+        fields = []
     if of.item is not None and node.name in _fields(here, of.item.present):
         otherwise = f"Ask each of them: `any({text}, each.{node.name} > 0)`, or take one: `first({text}).{node.name}`."
     elif of.name in ("thing", "mover") and node.name in _fields(here, FIGHTER):

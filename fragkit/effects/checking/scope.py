@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from fragkit.effects.expressions import Expression
 from fragkit.effects.types import Type, loosely
 from fragkit.effects.vocabulary import CONSTANTS
 
@@ -31,18 +32,29 @@ class Scope:
     """Whether more names exist than are known, because what brings them is misspelt; no name is wrong then."""
     shared: bool = False
     """Whether it is kept for all effects of its kind, so that what is found out in it can be kept, too."""
+    you_are: str | None = None
+    """The part that `you` play in the event or quantity: another name for the same one."""
+    asked: tuple[Expression, ...] = ()
+    """What has turned out to be so on the way here."""
 
     def with_names(self, names: Mapping[str, Type]) -> Scope:
         """The scope with more names."""
         if not names:
             return self
-        return Scope({**self.names, **names}, self.params, self.there, self.teams, self.guessing)
+        return self._with({**self.names, **names}, self.there, self.asked)
 
     def knowing(self, facts: Facts) -> Scope:
         """The scope where some things are known to be there."""
         if not facts:
             return self
-        return Scope(self.names, self.params, self.there | facts, self.teams, self.guessing)
+        return self._with(self.names, self.there | facts, self.asked)
+
+    def holding(self, tree: Expression | None) -> Scope:
+        """The scope where a question has been answered with yes."""
+        return self if tree is None else self._with(self.names, self.there, (*self.asked, tree))
+
+    def _with(self, names: Mapping[str, Type], there: Facts, asked: tuple[Expression, ...]) -> Scope:
+        return Scope(names, self.params, there, self.teams, self.guessing, False, self.you_are, asked)
 
     @property
     def has_you(self) -> bool:

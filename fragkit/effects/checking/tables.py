@@ -13,9 +13,9 @@ from fragkit.effects.checking.declaring import DeclarationChecker
 from fragkit.effects.checking.frames import Frame
 from fragkit.effects.checking.problems import Problems
 from fragkit.effects.checking.scope import Scope, given_names
-from fragkit.effects.checking.steps import StepChecker
+from fragkit.effects.checking.steps import StepChecker, texts_in
 from fragkit.effects.checking.world import World, needs_of
-from fragkit.effects.types import ANY, FIGHTER
+from fragkit.effects.types import FIGHTER
 from fragkit.packs.nodes import Path, Plain
 
 _ROW = re.compile(r"(\d+)(?:-(\d+))?")
@@ -45,7 +45,7 @@ def check_table(world: World, problems: Problems, table: Table, qualified: str |
     checker.expression(table.roll.by, ("roll", "by"), scope, FIGHTER)
     _faces(table, dice_count(table.roll.dice), problems)
     for steps, path in rows:
-        checker.steps(steps, path, Frame(scope, wants=ANY))
+        checker.steps(steps, path, Frame(scope))
     _comes_to_an_end(world, problems, "tables", qualified, rows)
 
 
@@ -56,19 +56,6 @@ def _needs(world: World, problems: Problems, model: Procedure | Table, used_in: 
     if "others" in words:  # who are all but you
         words |= {"you"}
     checker.used(model.needs, "needs", words, "need")
-
-
-def texts_in(value: Plain) -> Iterator[str]:
-    """Every text in a value, however deep."""
-    waiting = [value]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, str):
-            yield each
-        elif isinstance(each, dict):
-            waiting.extend(each.values())
-        elif isinstance(each, list):
-            waiting.extend(each)
 
 
 def _chart(chart: Chart, problems: Problems) -> None:
@@ -82,6 +69,9 @@ def _chart(chart: Chart, problems: Problems) -> None:
 
 def _faces(table: Table, dice: int, problems: Problems) -> None:
     """Every total of the dice has one row."""
+    if dice == 0:
+        problems.add("FK430", ("roll", "dice"), "with no dice there is nothing to roll", "Write `1d` or more.")
+        return
     lowest, highest = dice, 6 * dice
     taken: list[tuple[int, int, str]] = []
     for name in table.rows or {}:
@@ -104,7 +94,7 @@ def _faces(table: Table, dice: int, problems: Problems) -> None:
     missing = list(_missing(taken, lowest, highest))
     if missing:
         message = f"no row says what happens on {', '.join(missing)}"
-        problems.add("FK430", ("rows",), message, f"Add a row `{missing[0]}:`.", at_key=True)
+        problems.add("FK430", ("rows",), message, f"Add a row `{missing[0]}:`.", at_key=True, absent=True)
 
 
 def _missing(taken: Iterable[tuple[int, int, str]], lowest: int, highest: int) -> Iterator[str]:
@@ -143,6 +133,6 @@ def _comes_to_an_end(
             problems.add("FK431", place, message, "Put the call into `later:`, or end the chain.")
             return
         if graph.is_too_long(me, called):
-            message = f"with this, more than {MOST_CALLS} procedures and tables run each other in a row"
+            message = f"with this, more than {MOST_CALLS} procedures, tables and events set each other off in a row"
             problems.add("FK437", place, message, "Put the call into `later:`, or do more in one of them.")
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from fragkit.content.game import Phase, Variant
+from fragkit.effects.checking.calls import company
 from fragkit.effects.checking.frames import Frame
 from fragkit.effects.checking.problems import Problems
 from fragkit.effects.checking.scope import Scope
@@ -23,27 +24,34 @@ _WINNERS = {"fighter": FIGHTER, "team": TEAM}
 class VariantChecker:
     """Checks the course of a game that one variant lays down."""
 
-    def __init__(self, world: World, problems: Problems, scope: Scope) -> None:
+    def __init__(self, world: World, problems: Problems, scope: Scope, qualified: str | None) -> None:
         self.world = world
         self.problems = problems
         self.scope = scope
+        self.qualified = qualified
         self.steps = StepChecker(world, problems)
 
     def check(self, variant: Variant) -> None:
         """Its set-up, its turn and how it is won."""
         self._setup(variant)
         self._victory(variant)
+        self._movement(variant)
+        self._company(variant)
         if variant.turn is not None:
             # In turns by seats the one whose turn it is is `you`; where all act together, phases name theirs.
             scope = self.scope.with_names({"you": FIGHTER} if variant.turn.order == "seats" else {})
+            seen: set[str] = set()
             for index, phase in enumerate(variant.turn.phases):
-                self._phase(phase, ("turn", "phases", index), scope)
+                self._phase(phase, ("turn", "phases", index), scope, seen)
             self._durations(variant.turn.durations)
 
     def _setup(self, variant: Variant) -> None:
         known = [name.removeprefix(_SETUP) for name in EVENTS if name.startswith(_SETUP)]
         for index, name in enumerate(variant.setup or ()):
-            if name not in known:
+            if name in (variant.setup or ())[:index]:
+                message = f"`{name}` has been done already"
+                self.problems.add("FK418", ("setup", index), message, "Leave it out.", 0, len(name))
+            elif name not in known:
                 meant, help = self.world.guess_with_help(name, known)
                 message = f"`{name}` is not a step of setting up"
                 self.problems.add("FK408", ("setup", index), message, help, 0, len(name), replacement=meant)
@@ -62,11 +70,46 @@ class VariantChecker:
             meant, help = self.world.guess_with_help(by, _WINNERS, "Write `fighter` or `team`.")
             self.problems.add("FK408", (*path, "by"), f"`{by}` is not a choice for `by`", help, replacement=meant)
             by = meant or "fighter"
+        if by == "team" and not self.world.any_teams:
+            message = "no variant that this pack knows has teams"
+            help = "Declare `teams:` in a variant, or require a pack that does."
+            self.problems.add("FK433", (*path, "by"), message, help)
         for name, goal in goals.items():
             owner = _WINNERS[by]
             if not (name == "frags" and by == "fighter") and self.world.memory_of(owner, name) is None:
                 self._no_memory(name, (*path, name), owner.described, at_key=True)
             self.steps.expression(goal, (*path, name), self.scope, INT)
+
+    def _movement(self, variant: Variant) -> None:
+        movement = variant.movement
+        if movement is not None and movement.view != 360 and not movement.facing:
+            message = "`view` says nothing without `facing`: figures look everywhere"
+            self.problems.add(
+                "FK435", ("movement", "view"), message, "Add `facing: true`, or leave it out.", at_key=True
+            )
+
+    def _company(self, variant: Variant) -> None:
+        """Variants that come with this one, and those that cannot be with it, are others than it, and not the same."""
+        library, pack = self.world.library, self.world.pack
+        for key in ("includes", "needs", "excludes"):
+            for index, reference in enumerate(getattr(variant, key)):
+                other = library.resolve("variants", reference, pack)
+                if other is None or self.qualified is None:
+                    continue
+                if other == self.qualified:
+                    message = f"this is the variant itself, so `{key}` says nothing"
+                    self.problems.add("FK435", (key, index), message, "Leave it out.")
+                elif key == "excludes" and reference in (*variant.includes, *variant.needs):
+                    message = f"`{reference}` comes with this variant, so it can never be played"
+                    self.problems.add("FK432", (key, index), message, "Take it out of one of the two lists.")
+                elif key != "excludes" and self._is_first_of_a_circle(other):
+                    message = f"`{reference}` leads back to this variant, so each comes with the other"
+                    self.problems.add("FK431", (key, index), message, "Take it out of one of them.")
+
+    def _is_first_of_a_circle(self, other: str) -> bool:
+        """Whether this variant and another come with each other; said once for all of them."""
+        graph, me = company(self.world), ("variants", self.qualified or "")
+        return graph.leads_back(me, ("variants", other)) and graph.first[graph.circle[me]] == me
 
     def _no_memory(self, name: str, path: Path, owner: str, *, at_key: bool = False) -> None:
         known = ["frags", *self.world.memories]
@@ -76,7 +119,11 @@ class VariantChecker:
         message = f"nothing declares a memory `{name}` of {owner}"
         self.problems.add("FK409", path, message, help, replacement=meant, at_key=at_key)
 
-    def _phase(self, phase: Phase, path: Path, scope: Scope) -> None:
+    def _phase(self, phase: Phase, path: Path, scope: Scope, seen: set[str]) -> None:
+        if phase.phase in seen:
+            message = f"there is a phase `{phase.phase}` in this turn already"
+            self.problems.add("FK418", (*path, "phase"), message, "Give it another name.", 0, len(phase.phase))
+        seen.add(phase.phase)
         frame = Frame(scope, event="")
         for name, value in (phase.each or {}).items():
             here = (*path, "each", name)
@@ -92,8 +139,11 @@ class VariantChecker:
         self._resolve(phase, path, scope)
         if phase.count is not None:
             self._count(phase.count, (*path, "count"))
+            if phase.repeat is None:
+                message = "`count` says nothing without `repeat`: the phase runs once"
+                self.problems.add("FK435", (*path, "count"), message, "Add `repeat:`, or leave it out.", at_key=True)
         for index, inner in enumerate(phase.phases):
-            self._phase(inner, (*path, "phases", index), scope)
+            self._phase(inner, (*path, "phases", index), scope, seen)
 
     def _resolve(self, phase: Phase, path: Path, scope: Scope) -> None:
         """What is declared is carried out in some order."""

@@ -28,6 +28,8 @@ SECTIONS = frozenset(
 )
 _OWNERS = {"fighter": FIGHTER, "team": TEAM, "mover": MOVER, "token": TOKEN, "game": GAME}
 _STRUCTURAL_TAGS = frozenset({"respawn", "floor", "door"})
+MOST_LETTERS = 250_000
+"""How many letters all expressions of a library may have: more than any game needs, and read in a second or two."""
 _MOST_RESCUED = 200  # entries of one file: as many findings about it are shown
 _MOST_COMPARED = 1_000_000  # pairs of letters; then nobody waits for another guess
 
@@ -50,6 +52,10 @@ class Survey:
     _rescues: Counter[str] = field(default_factory=Counter)
     calls: object | None = None
     """What procedures and tables run, once somebody has asked."""
+    letters: int = 0
+    """How many letters of expressions have been looked at."""
+    company: object | None = None
+    """Which variants come with which, once somebody has asked."""
 
     def mentions(self, pack: str) -> Mentions:
         """What the entries of a pack mention."""
@@ -237,21 +243,6 @@ class World:
     def any_teams(self) -> bool:
         """Whether some variant in reach has teams."""
         return any(cast("Variant", model).teams is not None for _, model in self.models("variants"))
-
-    def has_teams(self, variants: Iterable[Variant]) -> bool:
-        """Whether everyone has a team: one of the variants has teams itself or through what comes with it."""
-        queue = list(variants)
-        seen: set[int] = set()
-        while queue:
-            each = queue.pop()
-            if id(each) in seen:
-                continue
-            seen.add(id(each))
-            if each.teams is not None:
-                return True
-            found = (self.find("variants", reference) for reference in (*each.includes, *each.needs))
-            queue.extend(other for other in found if other is not None)
-        return False
 
 
 def declared_event(name: str, declared: DeclaredEvent) -> Event:

@@ -70,6 +70,8 @@ class CompiledSteps:
     run: Callable[..., Any]
     asks: bool
     place: str
+    words: frozenset[str] = frozenset()
+    """The verbs, and the memories that they change; what a procedure or a table does is not among them."""
 
 
 @dataclass(frozen=True, slots=True)

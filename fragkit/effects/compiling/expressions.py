@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import reduce
 
+from fragkit.effects import expressions
 from fragkit.effects.checking.world import SECTIONS, World
 from fragkit.effects.compiling.comparisons import Comparisons
 from fragkit.effects.compiling.source import UNKNOWN, Code, NotCheckedError, Scope, Unit, literal, name_of
@@ -40,7 +41,6 @@ from fragkit.effects.expressions import (
     Or,
     TupleLiteral,
     Word,
-    parse,
 )
 from fragkit.effects.types import ANY, BOOL, DICE, EMPTY, FIGHTER, INT, Type, fits, listed, word
 from fragkit.effects.vocabulary import EVENTS, QUANTITIES, Quantity, Result, fields_of
@@ -52,21 +52,10 @@ _LEADERS = ("fighter", "team", "token")
 
 def tree_of(written: Plain) -> Expression:
     """The tree of an expression as an author wrote it."""
-    if isinstance(written, bool):
-        return Name("true" if written else "false")
-    if isinstance(written, int):
-        return Number(written) if written >= 0 else Negative(Number(-written))
-    tree = _parsed(written) if isinstance(written, str) else None
+    tree = expressions.tree_of(written)
     if tree is None:
         raise NotCheckedError("an expression that cannot be read")
     return tree
-
-
-@lru_cache(maxsize=1024)
-def _parsed(text: str) -> Expression | None:
-    """The tree of a text without problems; remembered, since what an effect reads is looked at more than once."""
-    parsed = parse(text)
-    return None if parsed.problems else parsed.tree
 
 
 class Expressions(Comparisons):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from fragkit.effects.checking.calling import MOST_REPEATED
 from fragkit.effects.compiling.interface import Until
 
 MOST = 10**12
@@ -15,9 +16,6 @@ MOST = 10**12
 
 MOST_DICE = 99
 """As many as two digits can say."""
-
-MOST_REPEATED = 500
-"""The longest list that `alternate` makes, and the most that can be chosen with `repeat`."""
 
 
 def number(value: object) -> int:

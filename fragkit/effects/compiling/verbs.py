@@ -139,6 +139,20 @@ class Colour:
         return self.asks or self.changes > 1
 
 
+def words_of(steps: Plain) -> frozenset[str]:
+    """The verbs of steps, those of the steps inside them too, and the memories that they change."""
+    found: set[str] = set()
+    for step in steps_of(steps):
+        verb, given = read_step(step)
+        found.add(verb.name)
+        if verb.memory:
+            found.update(key for key in given if key != "of")
+        for argument in verb.arguments:
+            if argument.form is Form.STEPS and argument.name in given:
+                found |= words_of(given[argument.name])
+    return frozenset(found)
+
+
 ProcedureColour: TypeAlias = Callable[[str], Colour]
 
 

@@ -12,6 +12,7 @@ from fragkit.effects.compiling.expressions import Expressions
 from fragkit.effects.compiling.source import Block, Built, Scope, Unit, name_of
 from fragkit.effects.compiling.steps import MOST_LOOPS, Linker, Steps
 from fragkit.effects.compiling.values import constant
+from fragkit.effects.compiling.verbs import words_of
 from fragkit.effects.types import ANY, FIGHTER, Type, listed
 from fragkit.packs.nodes import Plain
 
@@ -88,7 +89,8 @@ class Writer:
         """Steps, and the plan for what the engine gets."""
         parameters = ["A", *signature.parameters]
         name, asks = self.steps.function(steps, path, parameters, signature.scope, **frame)
-        return lambda built: CompiledSteps(built[name], asks, f"{self.unit.key} {path}")
+        words = words_of(steps)
+        return lambda built: CompiledSteps(built[name], asks, f"{self.unit.key} {path}", words)
 
 
 def optional(built: Built, name: str | None) -> Callable[..., Any] | None:

@@ -1,7 +1,7 @@
 """The expression language: text to tree and back; it must not know which names exist or what they mean."""
 
 from fragkit.effects.expressions.lexer import MAX_DIGITS, MAX_LENGTH
-from fragkit.effects.expressions.parser import MAX_NESTING, MAX_NODES, Parsed, parse
+from fragkit.effects.expressions.parser import MAX_NESTING, MAX_NODES, Parsed, parse, tree_of
 from fragkit.effects.expressions.tree import (
     And,
     Arithmetic,
@@ -58,6 +58,7 @@ __all__ = [
     "children",
     "name_span",
     "parse",
+    "tree_of",
     "unparse",
     "walk",
 ]

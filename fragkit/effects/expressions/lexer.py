@@ -16,6 +16,10 @@ MAX_DIGITS = 9
 """The most digits that a number may have."""
 
 
+MAX_PROBLEMS = 20
+"""The most that is said about the characters of one expression; with more, it is none."""
+
+
 class Kind(Enum):
     """What sort of thing a token is."""
 
@@ -203,11 +207,13 @@ class _Reader:
 
     def forgive(self, start: int, end: int, message: str, help: str, replacement: str) -> None:
         """Report what is plain all the same; the caller goes on with what was meant."""
-        self.problems.append(Problem(start, end, message, help, replacement))
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(Problem(start, end, message, help, replacement))
 
     def refuse(self, start: int, end: int, message: str, help: str) -> None:
         """Report what no meaning can be given to."""
-        self.problems.append(Problem(start, end, message, help))
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(Problem(start, end, message, help))
         self.broken = True
 
     def take_gap(self, start: int, end: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fragkit.effects.expressions.lexer import MAX_LENGTH, Kind, Token, read, shown
 from fragkit.effects.expressions.tree import (
@@ -57,6 +58,7 @@ class Parsed:
     problems: tuple[Problem, ...] = ()
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str) -> Parsed:
     """The tree of an expression, or what is wrong with the text; never an exception.
 
@@ -76,6 +78,20 @@ def parse(text: str) -> Parsed:
         return Parsed(_Parser(text, lexed.tokens).whole(), _in_order(lexed.problems))
     except _StoppedError as stopped:
         return Parsed(None, _in_order((*lexed.problems, stopped.problem)))
+
+
+def tree_of(written: object) -> Expression | None:
+    """The tree of what an author wrote: a text without mistakes, a number, a yes or no; None for anything else.
+
+    >>> tree_of(-3)
+    Negative(start=0, end=0, operand=Number(start=0, end=0, value=3))
+    """
+    if isinstance(written, bool):
+        return Name("true" if written else "false")
+    if isinstance(written, int):
+        return Number(written) if written >= 0 else Negative(Number(-written))
+    parsed = parse(written) if isinstance(written, str) else None
+    return parsed.tree if parsed is not None and not parsed.problems else None
 
 
 def _unreadable(text: str) -> Problem | None:

@@ -25,8 +25,7 @@ from fragkit.effects.phrases import lookup
 from fragkit.effects.phrases.conditions import said
 from fragkit.effects.phrases.grammar import Amount, Description, Noun, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.kinds import is_person, item_of, type_of
-from fragkit.effects.phrases.lookup import Unsayable
-from fragkit.effects.phrases.telling import PERSON, Heard, Telling, in_words
+from fragkit.effects.phrases.telling import PERSON, Heard, Telling, Unsayable, in_words
 from fragkit.effects.types import INT, Type
 from fragkit.effects.vocabulary import QUANTITIES
 
@@ -96,6 +95,7 @@ def amount(tell: Telling, node: Expression) -> Amount:
 
 def value(tell: Telling, node: Expression, domain: str | None = None) -> NounPhrase:
     """The noun phrase for a value; `domain` says what a word in quotes names."""
+    tell.begin_part()
     grammar = tell.words.grammar
     match node:
         case Number(number):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fragkit.effects.expressions import Call, Expression, Field, Name, Negative, Number, Word, parse
+from fragkit.effects.expressions import Call, Expression, Field, Name, Word, tree_of
 from fragkit.effects.phrases import expressions
 from fragkit.effects.phrases.grammar import Description, Noun, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.kinds import item_of, type_of
-from fragkit.effects.phrases.telling import EACH, Referent, Telling
+from fragkit.effects.phrases.telling import EACH, Referent, Telling, Unsayable
 from fragkit.effects.phrases.templates import RELATIVE
 from fragkit.effects.types import INT
 from fragkit.effects.vocabulary import CONSTANTS, FUNCTIONS, QUANTITIES, Function, Parameter
@@ -18,10 +18,6 @@ from fragkit.effects.vocabulary import CONSTANTS, FUNCTIONS, QUANTITIES, Functio
 RANKING = "ranking"
 """The key of a list that a contest made begins with this."""
 _PLACED = frozenset({"adjacent", "area", "distance"})
-
-
-class Unsayable(Exception):
-    """There are no words for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +30,10 @@ class Known:
 
 def read_expression(written: str | bool | int) -> Expression:
     """The tree of what an author wrote."""
-    if isinstance(written, bool):
-        return Name("true" if written else "false")
-    if isinstance(written, int):
-        return Negative(Number(-written)) if written < 0 else Number(written)
-    parsed = parse(written)
-    if parsed.tree is None or parsed.problems:
+    tree = tree_of(written)
+    if tree is None:
         raise Unsayable(written)
-    return parsed.tree
+    return tree
 
 
 def known(tell: Telling, node: Expression) -> Known | None:

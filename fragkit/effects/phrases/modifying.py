@@ -14,9 +14,9 @@ from fragkit.effects.phrases.conditions import conjuncts, join, said
 from fragkit.effects.phrases.events import BEARERS, ON_BOARD, cast
 from fragkit.effects.phrases.expressions import amount, value
 from fragkit.effects.phrases.grammar import Amount, Clause, NounPhrase, Slot
-from fragkit.effects.phrases.lookup import Unsayable, read_expression
+from fragkit.effects.phrases.lookup import read_expression
 from fragkit.effects.phrases.questions import question
-from fragkit.effects.phrases.telling import PERSON, YOU, Telling
+from fragkit.effects.phrases.telling import PERSON, YOU, Telling, Unsayable
 from fragkit.effects.types import BOOL, TOKEN
 from fragkit.effects.vocabulary import QUANTITIES, Quantity
 

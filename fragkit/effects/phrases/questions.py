@@ -25,8 +25,8 @@ from fragkit.effects.phrases.conditions import Joined, Question, chosen, conjunc
 from fragkit.effects.phrases.expressions import describe, every, narrowed, slot, value
 from fragkit.effects.phrases.grammar import Clause, Description, Noun, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import is_list, item_of, type_of
-from fragkit.effects.phrases.lookup import Unsayable, known
-from fragkit.effects.phrases.telling import EACH, Referent, Telling, in_words
+from fragkit.effects.phrases.lookup import known
+from fragkit.effects.phrases.telling import EACH, Referent, Telling, Unsayable, in_words
 from fragkit.effects.phrases.templates import RELATIVE
 from fragkit.effects.types import Type
 from fragkit.effects.vocabulary import QUANTITIES
@@ -45,6 +45,7 @@ OPPOSITE = {
 
 def question(tell: Telling, node: Expression, no: bool = False) -> Question:
     """The condition, or its opposite."""
+    tell.begin_part()
     match node:
         case Not(operand):
             return question(tell, operand, not no)

@@ -16,10 +16,10 @@ from fragkit.effects.phrases.events import told_event
 from fragkit.effects.phrases.expressions import amount, every, slot, value
 from fragkit.effects.phrases.grammar import Amount, Clause, Description, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import is_none, type_of
-from fragkit.effects.phrases.lookup import Unsayable, read_expression, whereabouts
+from fragkit.effects.phrases.lookup import read_expression, whereabouts
 from fragkit.effects.phrases.questions import relative
 from fragkit.effects.phrases.sequence import Statement
-from fragkit.effects.phrases.telling import Heard, Referent, Telling, in_words
+from fragkit.effects.phrases.telling import Heard, Referent, Telling, Unsayable, in_words
 from fragkit.effects.types import ANY, CARD, INT, ROLL, Type, listed
 from fragkit.effects.vocabulary import VERBS, Argument, Form, Verb
 from fragkit.packs.nodes import Plain

@@ -27,6 +27,14 @@ PEOPLE = frozenset({"fighter", "mover", "thing"})
 """The types of whoever can be called `he`."""
 
 
+MOST_PARTS = 3_000
+"""How many parts of expressions are put into words in one go; what has more, nobody would read."""
+
+
+class Unsayable(Exception):
+    """There are no words for it."""
+
+
 def in_words(name: str) -> str:
     """An id or name as words.
 
@@ -96,6 +104,15 @@ class Telling:
     """The word that ties a relative clause to its noun, while one is being made."""
     event: str | None = None
     """The event that the steps answer, for what a `result` means."""
+
+    parts: int = 0
+    """How many parts of expressions have been put into words."""
+
+    def begin_part(self) -> None:
+        """Counts a part of an expression; gives up on what would have no end."""
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise Unsayable(f"more than {MOST_PARTS} parts")
 
     # --- scope ---
 

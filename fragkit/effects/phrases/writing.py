@@ -14,11 +14,10 @@ from fragkit.effects.phrases.catalogue import Catalogue
 from fragkit.effects.phrases.durations import until
 from fragkit.effects.phrases.effects import can_sentences, when_sentences
 from fragkit.effects.phrases.events import introduce
-from fragkit.effects.phrases.lookup import Unsayable
 from fragkit.effects.phrases.modifying import modify_clauses
 from fragkit.effects.phrases.sequence import finished, sentences
 from fragkit.effects.phrases.steps import told
-from fragkit.effects.phrases.telling import YOU, Names, Telling, as_title
+from fragkit.effects.phrases.telling import YOU, Names, Telling, Unsayable, as_title
 from fragkit.effects.types import Type, parse_type
 
 Result = TypeVar("Result")

@@ -145,7 +145,7 @@ EVENTS = (
     Event(
         "attack.declared",
         "Weapon and target are named; nothing is paid or rolled yet.",
-        "{can: play, when: attack.declared, do: []}",
+        "{can: duck, when: attack.declared, you: target, cost: {movement: 2}, do: [{cancel: attack}]}",
         _ATTACK,
         "attacker",
         window=True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fragkit.effects.types import (
     BOOL,
     CARD,
@@ -98,7 +100,7 @@ CONSTANTS = (
     Constant("active", "Whose turn it is; where all act together, who is acting.", FIGHTER),
     Constant("everyone", "All fighters of the game.", listed(FIGHTER)),
     Constant("fighters", "All fighters of the game, by seat.", listed(FIGHTER)),
-    Constant("others", "All fighters but you.", listed(FIGHTER)),
+    Constant("others", "All fighters but you.", Type("list", item=replace(FIGHTER, not_you=True))),
     Constant("teams", "The teams.", listed(TEAM)),
     Constant("decks", "The decks of the game.", listed(word("decks"))),
     Constant("nobody", "No fighter.", NONE),

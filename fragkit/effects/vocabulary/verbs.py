@@ -158,7 +158,7 @@ CONTROL = (
     ),
     Verb(
         "result",
-        "The answer that a replaced event, a contest or a table wants.",
+        "The answer that a replaced event or a contest waits for; the last one counts.",
         "{result: first(fighters)}",
         (_expression("value", ANY, "The answer."),),
         bare="value",

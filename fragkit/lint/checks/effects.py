@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Edit, Fix, Severity, Span
 from fragkit.effects.checking import WARNINGS, Problem, Survey, World, check_entry
-from fragkit.lint.checks.commas import cut_by_a_comma
 from fragkit.packs.nodes import Mapping, Node, Scalar, descend
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
@@ -19,18 +19,26 @@ _OF_ABSENCE = WARNINGS | {"FK417", "FK419", "FK420", "FK426", "FK432"}
 
 
 def check_effects(library: Library) -> Iterator[Diagnostic]:
-    """What is wrong with the effects of the packs that were asked about."""
+    """What is wrong with the effects of the packs that were asked about.
+
+    Of a file with more errors than are shown, the rest is not looked at: one error too many says so.
+    """
     survey = Survey(library)
     worlds = {pack: World(library, pack, survey) for pack in library.shelf.asked}
+    said: Counter[tuple[str, bool]] = Counter()
+    most = library.shelf.findings.most_per_file
     for kind in KINDS:
         for qualified, entry in library.shelf.entries[kind].items():
-            world = worlds.get(entry.pack)
-            model = survey.model(kind, qualified) if world is not None else None
+            world, path = worlds.get(entry.pack), entry.document.source.path
+            model = survey.model(kind, qualified) if world is not None and said[path, False] <= most else None
             if world is None or model is None:
                 continue
             is_whole = qualified in library.models[kind]
             for problem in check_entry(world, model, qualified):
-                if not is_inherited(entry, problem) and (is_whole or problem.code not in _OF_ABSENCE):
+                key = (path, problem.code in WARNINGS)
+                lacks = problem.absent or problem.code in _OF_ABSENCE
+                if said[key] <= most and not is_inherited(entry, problem) and (is_whole or not lacks):
+                    said[key] += 1
                     yield finding(entry, problem)
 
 
@@ -41,9 +49,6 @@ def is_inherited(entry: Entry, problem: Problem) -> bool:
 
 def finding(entry: Entry, problem: Problem) -> Diagnostic:
     """A problem of the checker, at its place in the file."""
-    cut = cut_by_a_comma(entry, problem) if problem.code == "FK401" else None
-    if cut is not None:
-        return cut
     node, span = place(entry, problem)
     fix = _fix(entry, problem, node, span) if problem.replacement is not None else None
     severity = Severity.WARNING if problem.code in WARNINGS else Severity.ERROR
@@ -56,21 +61,16 @@ def place(entry: Entry, problem: Problem) -> tuple[Node, Span]:
     node, taken = descend(entry.node, problem.path)
     if not problem.path or (taken < len(problem.path) and not isinstance(node, Scalar)):
         return entry.key, entry.span()
-    if problem.at_key or problem.through is not None:
+    if problem.at_key:
         parent, _ = descend(entry.node, problem.path[:-1])
         key = parent.keys.get(str(problem.path[-1])) if isinstance(parent, Mapping) else None
-        last = parent.keys.get(problem.through) if isinstance(parent, Mapping) and problem.through else None
-        if last is not None:
-            return node, source.span(node.start, last.end)
         if key is not None:
             return key, entry.span(key)
     if isinstance(node, Scalar):
         if problem.start is not None and problem.end is not None and isinstance(node.value, str):
             return node, source.span(*_characters(node, source.text, problem.start, problem.end))
         return node, source.span(node.start, node.end)
-    stop = source.text.find("\n", node.start, node.end)
-    end = stop if stop >= 0 else node.end
-    return node, source.span(node.start, end - (source.text[end - 1 : end] == "\r"))
+    return node, source.line_span(node.start, node.end)
 
 
 _offsets = lru_cache(maxsize=4)(offsets)
@@ -93,7 +93,7 @@ def _fix(entry: Entry, problem: Problem, node: Node, span: Span) -> Fix | None:
     assert problem.replacement is not None
     text = entry.document.source.text
     written = problem.replacement
-    if isinstance(node, Scalar) and problem.through is None:
+    if isinstance(node, Scalar):
         if span.start == span.end or "\n" in text[span.start : span.end]:
             return None
         if node.style == "'":

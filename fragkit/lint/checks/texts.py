@@ -114,7 +114,6 @@ def _span(entry: Entry, node: Scalar, place: Said | None) -> Span:
     """The characters of the text that say it, or the whole text."""
     source = entry.document.source
     if place is None:
-        stop = source.text.find("\n", node.start, node.end)
-        return source.span(node.start, stop if stop >= 0 else node.end)
+        return source.line_span(node.start, node.end)
     places = offsets(node, source.text)
     return source.span(places[place.start], places[place.end - 1] + 1)

@@ -241,7 +241,7 @@ CODES = (
     Code(
         "FK423",
         "always-the-same",
-        "A condition is always true, or never.",
+        "A condition is always true, or never, or is the same for all of a list.",
         "Then it need not be asked, or something else was meant.",
         _effect("- modify: {speed: {add: 1}}", "  if: you != none"),
         _effect("- modify: {speed: {add: 1}}", "  if: you.wounds > 0"),
@@ -266,8 +266,8 @@ CODES = (
     Code(
         "FK426",
         "nothing-waits",
-        "`result` or `proceed` stands where nothing waits for it.",
-        "They belong into what replaces an event, or into a contest.",
+        "A step such as `result`, `proceed` or `cancel` stands where there is nothing for it.",
+        "A result belongs into what replaces an event, or into a contest; only what is under way can be cancelled.",
         _steps("- result: you"),
         _effect("- when: powerup", "  instead: [{proceed: powerup}]"),
     ),
@@ -292,6 +292,15 @@ CODES = (
         """),
     ),
     Code(
+        "FK428",
+        "does-nothing",
+        "A change, a cost or a step does nothing: 0 is added, no die is rolled, no step is there.",
+        "It looks as if it did something; perhaps a number or a step was forgotten.",
+        _effect("- modify: {speed: {add: 0}}"),
+        _effect("- modify: {speed: {add: 1}}"),
+        Severity.WARNING,
+    ),
+    Code(
         "FK430",
         "table-with-a-hole",
         "A table has no row for a number that the dice can show, or two.",
@@ -302,7 +311,7 @@ CODES = (
     Code(
         "FK431",
         "endless",
-        "A procedure or table comes back to itself.",
+        "A procedure or table comes back to itself, or a number, an event, a malfunction or a variant does.",
         "It would never end; put off with `later`, a chain has a budget.",
         content("""
             procedures:
@@ -339,7 +348,7 @@ CODES = (
     Code(
         "FK433",
         "loose-end",
-        "Something is remembered that nobody reads or sets, or asked for that nobody ever gives.",
+        "Something is remembered or named that nobody uses or sets, or asked for that nobody ever gives.",
         "One half of it is missing, or is spelt in another way.",
         content("""
             variants:
@@ -429,10 +438,20 @@ CODES = (
     Code(
         "FK437",
         "too-deep",
-        "List functions stand in each other, or procedures run each other, deeper than the game allows.",
+        "List functions stand in each other, or procedures run each other, deeper than the game allows;"
+        " or an entry has too many steps or names.",
         "Each list function does its work for every one of the list around it; long chains of calls hide what is done.",
         _effect("- modify: {speed: {add: 1}}", f"  if: {_NESTED.format('any(others, each == you)')}"),
         _effect("- modify: {speed: {add: 1}}", f"  if: {_NESTED.format('each.wounds > 0')}"),
+    ),
+    Code(
+        "FK439",
+        "never-reached",
+        "A step stands below one that ends the game.",
+        "Nothing is done once the game is over.",
+        _steps("- win: you", "- draw: {deck: weapon, by: you}"),
+        _steps("- draw: {deck: weapon, by: you}", "- win: you"),
+        Severity.WARNING,
     ),
     Code(
         "FK440",

@@ -66,6 +66,7 @@ CODES = (
                 deck: special
                 name: Overclock
                 lasts: for-ever
+                effects: [{modify: {speed: {add: 1}}}]
         """),
         content("""
             cards:
@@ -73,6 +74,7 @@ CODES = (
                 deck: special
                 name: Overclock
                 lasts: game
+                effects: [{modify: {speed: {add: 1}}}]
         """),
     ),
     Code(

@@ -18,6 +18,7 @@ CONTENT = """\
       flag: {name: Flag, memory: {dents: {type: int, start: 0}}}
     statuses:
       it: {name: It, unique: true}
+      dizzy: {name: Dizzy}
     events:
       bell: {fields: {ringer: fighter, times: int}}
     terrain:
@@ -33,6 +34,9 @@ CONTENT = """\
       cheer:
         needs: {fan: fighter, star: fighter}
         do: [{gain: {score: 1, of: star}}, {gain: {score: 1, of: fan}}]
+      forget:
+        needs: {gone: card}
+        do: [{leave_out: gone}]
       salute:
         needs: {star: fighter}
         do: [{gain: {score: 1, of: star}}]
@@ -333,7 +337,7 @@ def test_contest_of_ranks(play: Any) -> None:
         ("draw: {card: this, by: you}", "draw card ada None"),
         ("draw: {deck: hex, to: you.square}", "draw card None A1"),
         ("discard: this", "discard card"),
-        ("leave_out: {cards: this}", "leave_out card"),
+        ("run: {id: forget, with: {gone: this}}", "leave_out card"),
         ("transfer: {item: this, to: foe}", "transfer card foe"),
         ("gain: {frags: 2, of: foe}", "set foe frags 2"),
         ("gain: {points: 2, of: you.team}", "set red points 2"),
@@ -344,7 +348,7 @@ def test_contest_of_ranks(play: Any) -> None:
         ("set: {ready: true}", "set game ready True"),
         ("set: {first_to_play: foe}", "set game first_to_play foe"),
         ("set: {dents: 3, of: first(tokens('flag'))}", "set flag dents 3"),
-        ("mark: {who: [you, foe], status: it, until: this-turn}", "mark (ada, foe) test:it this-turn"),
+        ("mark: {who: [you, foe], status: dizzy, until: this-turn}", "mark (ada, foe) test:dizzy this-turn"),
         ("unmark: {who: fighters, status: it}", "unmark (ada, foe, cat) test:it"),
         ("join: {who: foe, team: other_team(foe.team)}", "join foe blue"),
         ("seat: first(teams)", "seat red"),

@@ -1,0 +1,115 @@
+"""`fragkit simulate`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from fragkit.cli.common import chosen_paths, loaded, output_options, wants_colour
+from fragkit.cli.reporting import stop_if_broken
+from fragkit.engine.errors import CannotPlay, WrongTable
+from fragkit.lint.frames import harmless
+from fragkit.table.bots import UnknownBot, names
+from fragkit.table.simulation import MOST_TURNS, SEATS, Watching, simulate
+from fragkit.table.standings import as_json, told
+
+
+def _seats(context: click.Context, option: click.Parameter, written: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in written.split(","))
+
+
+@click.command(
+    "simulate",
+    short_help="Play many games and count.",
+    epilog="Example: fragkit simulate --games 200 --jobs 4 --map closet --seats greedy,random,random",
+)
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="How many.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes that play."
+)
+@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed, the same games.")
+@click.option("--variant", default="gold", show_default=True, metavar="V", help="The edition that is played.")
+@click.option("--with", "options", multiple=True, metavar="OPTION", help="A variant played with it; any number.")
+@click.option("--map", "map_", metavar="M", help="The map; default: the first that fits.")
+@click.option(
+    "--seats",
+    callback=_seats,
+    default=",".join(SEATS),
+    show_default=True,
+    metavar="BOTS",
+    help=f"A bot for each seat: {' or '.join(names())}.",
+)
+@click.option("--pack", "paths", multiple=True, metavar="PATH", help="Packs to play with; default: as for lint.")
+@click.option(
+    "--most-turns",
+    type=click.IntRange(1),
+    default=MOST_TURNS,
+    show_default=True,
+    metavar="N",
+    help="Where a game is broken off that nobody wins.",
+)
+@click.option("--json", "as_data", is_flag=True, help="For programs: everything that was counted.")
+@output_options
+def command(
+    games: int,
+    jobs: int,
+    seed: int,
+    variant: str,
+    options: tuple[str, ...],
+    map_: str | None,
+    seats: tuple[str, ...],
+    paths: tuple[str, ...],
+    most_turns: int,
+    as_data: bool,
+    color: str,
+    quiet: bool,
+) -> None:
+    """Let bots play many games, and say who won how often, with the interval in which the true rate lies.
+
+    Below are the cards: how often they were drawn and played, the frags that were made with them, and how often
+    somebody who played one won. The same seed gives the same numbers, however many processes play.
+    """
+    library = loaded(paths)
+    if chosen_paths(paths) and not as_data:
+        stop_if_broken(library, wants_colour(color), "No game was played")
+    try:
+        with _progress(games, quiet) as watching:
+            report = simulate(
+                library,
+                variant,
+                options=options,
+                map=map_,
+                seats=seats,
+                games=games,
+                seed=seed,
+                jobs=jobs,
+                most_turns=most_turns,
+                watching=watching,
+            )
+    except (UnknownBot, WrongTable) as why:
+        raise click.UsageError(harmless(_sentence(str(why)))) from None
+    except CannotPlay as why:
+        raise click.ClickException(harmless(_sentence(str(why)))) from None
+    if as_data:
+        click.echo(json.dumps(as_json(report), indent=2))
+    elif not quiet:
+        for line in told(report, library):
+            click.echo(harmless(line))
+
+
+@contextmanager
+def _progress(games: int, quiet: bool) -> Iterator[Watching | None]:
+    """A bar on a terminal, and nothing in a pipe."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+        yield lambda played, all: bar.update(played - bar.pos)
+
+
+def _sentence(why: str) -> str:
+    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "?")) else ".")

@@ -1,0 +1,71 @@
+"""What a printed text is about, in words of the effect language: for players who cannot read, such as bots.
+
+It is no more than what everybody can read on the card, the counter or the map; the rules themselves never ask for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledSteps
+
+OWN_TURN = ""
+
+
+class Change(NamedTuple):
+    """A number that is different while a text is in force."""
+
+    quantity: str
+    op: str
+    value: int | None
+    """None where it depends on the game."""
+    everyone: bool
+    """Whether it is everybody's number, not only that of the one whose text it is."""
+    sometimes: bool = False
+    """Whether it depends on something."""
+
+
+class Gist(NamedTuple):
+    """The gist of a text."""
+
+    words: tuple[str, ...] = ()
+    """The verbs of all its steps, the memories that they change, and the currencies that its options cost."""
+    changes: tuple[Change, ...] = ()
+    moments: tuple[str, ...] = ()
+    """When a card can be played, and with anything else the events that it answers or in which it can be used:
+    `any-time`, or `""` for one's own turn, are among them."""
+
+
+NOTHING_SAID = Gist()
+
+
+def gist_of(effects: CompiledEffects, *more: CompiledSteps | None) -> Gist:
+    """What effects are about, and steps beside them."""
+    whens, cans = effects.whens, effects.cans
+    steps = [*(when.steps for when in whens), *(can.steps for can in cans), *(each for each in more if each)]
+    words = {word for each in steps for word in each.words}
+    costs = {currency for can in cans for currency, _ in can.cost}
+    events = {*(when.event for when in whens), *(can.event or OWN_TURN for can in cans)}
+    changes = tuple(
+        Change(
+            each.quantity,
+            each.op.value,
+            None if callable(each.value) else int(each.value),
+            each.everyone,
+            each.condition is not None,
+        )
+        for each in effects.modifies
+    )
+    found = Gist(tuple(sorted(words | costs)), changes, tuple(sorted(events)))
+    return NOTHING_SAID if found == NOTHING_SAID else found
+
+
+def gist_of_card(effects: CompiledEffects, play: CompiledSteps | None, moments: Iterable[str]) -> Gist:
+    """What a card is about that can be played at these moments."""
+    return gist_of(effects, play)._replace(moments=tuple(sorted(moments)))
+
+
+def gist_of_option(can: CompiledCan) -> Gist:
+    """What an option is about."""
+    return gist_of(CompiledEffects(cans=(can,)))

@@ -1,0 +1,13 @@
+"""Bots: players that are programs. They decide from what a player may see, and from nothing else.
+
+`bot("greedy", seed=7)` finds one by its name, and `register` makes another known. docs/bots.md shows how.
+"""
+
+from fragkit.table.bots.bot import Blind, Bot, UnknownBot, bot, maker, names, register
+from fragkit.table.bots.greedy import GreedyBot
+from fragkit.table.bots.random import RandomBot
+
+register("random", RandomBot)
+register("greedy", GreedyBot)
+
+__all__ = ["Blind", "Bot", "GreedyBot", "RandomBot", "UnknownBot", "bot", "maker", "names", "register"]

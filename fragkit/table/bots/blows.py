@@ -1,0 +1,117 @@
+"""What an attack is worth, by exact odds: the chance to frag first, then what it hurts. Worth is counted in frags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from fragkit.engine.gist import Change
+from fragkit.engine.view import SeenCard, SeenFighter
+from fragkit.table.bots.numbers import changed
+from fragkit.table.odds import odds
+from fragkit.table.odds.question import MOST_DICE, MOST_RANGE
+
+HURT = 0.3
+"""What all of somebody's Health is worth, if he is hurt and not fragged."""
+SIDE_EFFECT = 0.04
+"""What it is worth to hit with something that does more than damage."""
+
+
+class Blow(NamedTuple):
+    """What may come of an attack."""
+
+    hit: float
+    frag: float
+    """The chance that a hit frags."""
+    hurt: float
+    """The share of his Health that a hit costs on average, if he lives."""
+
+    @property
+    def worth(self) -> float:
+        """Before the roll to hit."""
+        return self.hit * self.if_hit
+
+    @property
+    def if_hit(self) -> float:
+        """After it."""
+        return self.frag + HURT * self.hurt
+
+
+NO_BLOW = Blow(0.0, 0.0, 0.0)
+
+
+def blow(
+    attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, distance: int, more: Sequence[Change] = ()
+) -> Blow:
+    """An attack with a weapon; `more` is what else changes it."""
+    own = (*_changes(attacker), *weapon.gist.changes, *more)
+    hit = chance_to_hit(changed(attacker.accuracy, "attack.hit_dice", own), changed(distance, "attack.hit_number", own))
+    if hit == 0.0:
+        return NO_BLOW
+    frag, hurt = harm(
+        changed(weapon.damage or 0, "attack.damage_dice", own),
+        changed(0, "attack.extra_damage", own),
+        target.current_health - target.armor,
+        target.armor,
+        bool(changed(0, "attack.ignores_armor", own)),
+        changed(0, "attack.defence_dice", (*_changes(target), *more)),
+    )
+    return Blow(hit, frag, hurt)
+
+
+def side_effects(weapon: SeenCard) -> float:
+    """What a hit is worth beyond damage."""
+    return SIDE_EFFECT if weapon.gist.words else 0.0
+
+
+def weapons(fighter: SeenFighter) -> Iterator[SeenCard]:
+    """What he can be seen to shoot with: his starting weapon, and what is in play and loaded."""
+    if fighter.starting_weapon is not None:
+        yield fighter.starting_weapon
+    for card in fighter.in_play:
+        if card.damage is not None and card.ammo != 0:
+            yield card
+
+
+def _changes(fighter: SeenFighter) -> Iterator[Change]:
+    """What his equipment changes; that of a weapon goes for its own attacks only."""
+    return chain.from_iterable(card.gist.changes for card in fighter.in_play if card.damage is None)
+
+
+@lru_cache(maxsize=1024)
+def chance_to_hit(dice: int, number: int) -> float:
+    """The chance that so many dice come to a number."""
+    if number <= 0:
+        return 1.0
+    if dice <= 0 or number > min(6 * dice, MOST_RANGE):
+        return 0.0
+    return float(odds(accuracy=min(dice, MOST_DICE), range=number, damage=0, health=1).hit)
+
+
+@lru_cache(maxsize=4096)
+def harm(
+    damage: int, extra: int, health: int, armor: int, ignores_armor: bool = False, defence: int = 0
+) -> tuple[float, float]:
+    """The chance that a hit frags, and the share of Health that it costs on average if it does not.
+
+    `defence` are dice more or fewer than his Health.
+    """
+    whole = health + armor
+    if whole <= 0:
+        return 1.0, 0.0
+    found = odds(
+        damage=_bounded(damage),
+        health=_bounded(health) if armor else min(max(health, 1), MOST_DICE),
+        armor=_bounded(armor),
+        extra_damage=extra,
+        ignores_armor=ignores_armor,
+        add={"defence": defence} if defence else None,
+    )
+    hurt = sum(points * float(chance) for points, chance in found.damage.items() if 0 < points < whole) / whole
+    return float(found.frag), hurt
+
+
+def _bounded(dice: int) -> int:
+    return min(max(dice, 0), MOST_DICE // 2)

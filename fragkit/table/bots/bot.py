@@ -1,0 +1,65 @@
+"""What a bot is, and where bots are found by their names. It knows no game, only what a player sees of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from fragkit.engine.view import View
+from fragkit.suggest import did_you_mean, listed
+
+
+class Bot(Protocol):
+    """A player that is no human being. It must choose alike whenever it is given the same views and the same seed."""
+
+    def choose(self, view: View) -> str:
+        """The code of one of the view's options."""
+
+
+@runtime_checkable
+class Blind(Protocol):
+    """A bot that need not look: it can choose by number when it is told how many options there are.
+
+    Making a view takes longer than many a decision, so whoever plays many games asks such a bot this way.
+    """
+
+    def pick(self, count: int) -> int:
+        """A number from 0 to `count - 1`."""
+
+
+MakeBot: TypeAlias = Callable[[int], Bot]
+"""Makes a bot with a seed; at a table where several processes play it must be a class or function of a module."""
+
+_KNOWN: dict[str, MakeBot] = {}
+
+
+class UnknownBot(ValueError):
+    """No bot has that name."""
+
+
+def register(name: str, make: MakeBot) -> None:
+    """Makes a bot known by a name; the last one of a name counts."""
+    _KNOWN[name] = make
+
+
+def bot(name: str, *, seed: int = 0) -> Bot:
+    """The bot of a name, with chance of its own.
+
+    >>> from fragkit.table.bots import bot
+    >>> bot("random", seed=7).pick(6)
+    2
+    """
+    return maker(name)(seed)
+
+
+def maker(name: str) -> MakeBot:
+    """What makes the bot of a name."""
+    if name not in _KNOWN:
+        help = did_you_mean(name, _KNOWN) or f"There are {listed(names())}."
+        raise UnknownBot(f"there is no bot `{name}`. {help}")
+    return _KNOWN[name]
+
+
+def names() -> Iterable[str]:
+    """The names of all bots."""
+    return tuple(_KNOWN)

@@ -1,0 +1,124 @@
+"""The greedy bot: takes what is best now, by exact odds and the ways of the board, and looks no turn ahead.
+
+It knows no card, fighter or terrain by name: only numbers, and the gist of what is printed.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from fragkit.engine.options import Act
+from fragkit.engine.view import SeenOption, View
+from fragkit.table.bots.land import Way
+from fragkit.table.bots.picks import liking
+from fragkit.table.bots.places import Places
+from fragkit.table.bots.plans import MOVES, best_plan
+from fragkit.table.bots.reactions import pays
+from fragkit.table.bots.scene import Scene
+
+TEXTS = (Act.PLAY, Act.USE)
+ENOUGH = 4
+"""How often it uses one thing or says yes to one question in a turn, lest what costs nothing go on for ever."""
+REPEATED = (*TEXTS, Act.YES)
+A_TIE = 1e-9
+
+
+class GreedyBot:
+    """Chooses what is worth most at the moment; between equals, by chance."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = Random(seed)  # noqa: S311 - no secrets here
+        self._turn = -1
+        self._entered: set[str] = set()
+        """Where it has gone this turn."""
+        self._used: dict[str, int] = {}
+        """What it has used this turn, and how often."""
+        self._route: tuple[Way, ...] = ()
+        """The rest of the way that it has decided to go."""
+        self._situation: tuple[object, ...] = ()
+        """What it saw when it decided that."""
+
+    def choose(self, view: View) -> str:
+        """The option that is worth most."""
+        if view.turn != self._turn:
+            self._turn, self._entered, self._used, self._route = view.turn, set(), {}, ()
+        options = view.options
+        option = options[0] if len(options) == 1 else self._chosen(view)
+        if option.act in MOVES and option.square is not None:
+            self._entered.add(option.square)
+        if option.act in REPEATED:
+            self._used[_asked(view, option)] = self._used.get(_asked(view, option), 0) + 1
+        return option.code
+
+    def _chosen(self, view: View) -> SeenOption:
+        is_action = view.decision is not None and view.decision.why == "action"
+        if is_action and self._route and self._situation == _situation(view):
+            option = self._walk(view)
+            if option is not None:
+                return option
+        scene = Scene(view)
+        answer = self._text(scene)
+        if answer is not None:
+            return answer
+        rest = [each for each in view.options if each.act not in REPEATED or self._is_fresh(view, each)]
+        rest = [each for each in rest if each.act not in TEXTS]
+        if len(rest) == 1:
+            return rest[0]
+        places = Places(scene, frozenset(self._entered))
+        if is_action:
+            return self._action(scene, places)
+        return self._best([(liking(scene, places, each), each) for each in rest or view.options])
+
+    def _is_fresh(self, view: View, option: SeenOption) -> bool:
+        return self._used.get(_asked(view, option), 0) < ENOUGH
+
+    def _text(self, scene: Scene) -> SeenOption | None:
+        """The card to play or the thing to use, if any pays."""
+        found = [
+            (pays(scene, each), each)
+            for each in scene.view.options
+            if each.act in TEXTS and self._is_fresh(scene.view, each)
+        ]
+        paying = [each for each in found if each[0] > 0]
+        return self._best(paying) if paying else None
+
+    def _action(self, scene: Scene, places: Places) -> SeenOption:
+        """A step, a jump, an attack, or the end of the turn."""
+        plan = best_plan(scene, places)
+        self._route, self._situation = () if plan.stop is None else plan.stop.route, _situation(scene.view)
+        option = plan.option or self._walk(scene.view)
+        if option is not None:
+            return option
+        ends = [each for each in scene.view.options if each.act is Act.PASS]
+        moves = [each for each in scene.view.options if each.act in MOVES]
+        return (ends or moves or list(scene.view.options))[0]
+
+    def _walk(self, view: View) -> SeenOption | None:
+        """The next move of the way that it has decided to go."""
+        if not self._route:
+            return None
+        (act, square, *_), *rest = self._route
+        self._route = tuple(rest)
+        for option in view.options:
+            if option.act is act and option.square == square.name and option.token is None:
+                return option
+        return None
+
+    def _best(self, judged: list[tuple[float, SeenOption]]) -> SeenOption:
+        most = max(worth for worth, _ in judged)
+        return self._chance.choice([option for worth, option in judged if worth >= most - A_TIE])
+
+
+def _asked(view: View, option: SeenOption) -> str:
+    return f"{view.decision.why if view.decision is not None else ''}: {option.code}"
+
+
+def _situation(view: View) -> tuple[object, ...]:
+    """All that would make it think again on its way: who stands where, how everybody is, and what lies about."""
+    return (
+        len(view.tokens),
+        *[
+            (each.square if each.seat != view.seat else None, each.current_health, each.hand_size, len(each.in_play))
+            for each in view.fighters
+        ],
+    )

@@ -1,0 +1,144 @@
+"""The lie of the land: sight, ways and their costs on a board, worked out once. It knows nobody who stands on it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from fragkit.engine.board import Board, Square
+from fragkit.engine.options import Act
+from fragkit.engine.sight import Sight
+from fragkit.table.bots.numbers import changed
+
+HARM = frozenset({"attack", "blast", "frag", "eliminate", "take_out"})
+"""What ground may do to those who enter it that they would rather avoid."""
+
+FAR = 999
+"""The way to a square to which there is none."""
+
+
+class Way(NamedTuple):
+    """A move from one square to another."""
+
+    act: Act
+    square: Square
+    cost: int
+    length: int
+
+
+class Stop(NamedTuple):
+    """A square that can be reached."""
+
+    square: Square
+    cost: int
+    harms: int
+    """How many squares on the way hurt those who enter them."""
+    way: Way | None
+    """The last move of the way there; None for where one stands already."""
+    before: Stop | None
+
+    @property
+    def route(self) -> tuple[Way, ...]:
+        """All moves of the way there."""
+        ways: list[Way] = []
+        stop: Stop | None = self
+        while stop is not None and stop.way is not None:
+            ways.append(stop.way)
+            stop = stop.before
+        return tuple(reversed(ways))
+
+
+class Land:
+    """A board as a walker knows it."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.sight = Sight(board)
+        self.harmful = sum(square.bit for square in board.squares if _harms(square))
+        self._cost = [_cost(square) for square in board.squares]
+        self._ways = [tuple(self._ways_from(square)) for square in board.squares]
+        self._back: list[list[tuple[int, int]]] = [[] for _ in board.squares]
+        for square, ways in zip(board.squares, self._ways, strict=True):
+            for way in ways:
+                self._back[way.square.index].append((square.index, way.cost))
+        self._far: dict[int, tuple[int, ...]] = {}
+
+    def _ways_from(self, square: Square) -> Iterator[Way]:
+        for step in self.board.steps[square.index]:
+            yield Way(Act.STEP, step.square, self._cost[step.square.index], 1)
+        if square.ground is not None and square.ground.teleporter:
+            for other in self.board.teleporters:
+                if other is not square:
+                    yield Way(Act.TELEPORT, other, 1, 1)
+
+    def _jumps_from(self, square: Square, longest: int) -> Iterator[Way]:
+        for jump in self.board.jumps[square.index]:
+            if jump.length <= longest:
+                over = sum(2 * self._cost[each.index] for each in jump.over)
+                yield Way(Act.JUMP, jump.square, over + 2 * self._cost[jump.square.index], jump.length)
+
+    def reach(self, start: Square, points: int, longest: int, taken: int, solid: int) -> dict[Square, Stop]:
+        """Every square that can be reached with so many points and so long a jump, by ways that hurt least.
+
+        One may go through squares that are `taken`, but not to one by a teleporter, and not through what is solid.
+        """
+        found: dict[Square, Stop] = {}
+        rim: list[tuple[int, int, int, Stop]] = [(0, 0, 0, Stop(start, 0, 0, None, None))]
+        serial = 0
+        while rim:
+            _, cost, _, stop = heappop(rim)
+            here = stop.square
+            if here in found:
+                continue
+            found[here] = stop
+            ways: Iterable[Way] = self._ways[here.index]
+            if longest > 1 and points - cost >= 2 * 2:
+                ways = (*ways, *self._jumps_from(here, longest))
+            for way in ways:
+                there = way.square
+                if cost + way.cost > points or there in found or there.bit & solid:
+                    continue
+                if way.act is Act.TELEPORT and there.bit & taken:
+                    continue
+                harms = stop.harms + bool(there.bit & self.harmful)
+                serial += 1
+                onward = Stop(there, cost + way.cost, harms, way, stop)
+                heappush(rim, (harms, cost + way.cost, serial, onward))
+        return found
+
+    def far(self, goal: Square) -> tuple[int, ...]:
+        """By square, the points from there to a goal when nobody is in the way; `FAR` where no way leads there."""
+        known = self._far.get(goal.index)
+        if known is None:
+            known = self._far[goal.index] = self._distances(goal)
+        return known
+
+    def _distances(self, goal: Square) -> tuple[int, ...]:
+        costs = [FAR] * len(self.board.squares)
+        costs[goal.index] = 0
+        rim = deque([goal.index])
+        while rim:
+            here = rim.popleft()
+            for origin, cost in self._back[here]:
+                if costs[here] + cost < costs[origin]:
+                    costs[origin] = costs[here] + cost
+                    rim.append(origin)
+        return tuple(costs)
+
+
+@lru_cache(maxsize=16)
+def land_of(board: Board) -> Land:
+    """The land of a board; kept, since a game asks at every decision, and many games have one board."""
+    return Land(board)
+
+
+def _harms(square: Square) -> bool:
+    ground = square.ground
+    return ground is not None and "enter" in ground.gist.moments and not HARM.isdisjoint(ground.gist.words)
+
+
+def _cost(square: Square) -> int:
+    return 1 if square.ground is None else max(0, changed(1, "move_cost", square.ground.gist.changes, surely=False))

@@ -1,0 +1,100 @@
+"""Choices of one thing among several: squares, cards, fighters, counters, numbers, and the stats of a fighter."""
+
+from __future__ import annotations
+
+from fragkit.engine.board import Square
+from fragkit.engine.options import Act
+from fragkit.engine.view import SeenCard, SeenOption
+from fragkit.table.bots.blows import chance_to_hit, harm
+from fragkit.table.bots.places import HARMED, Places
+from fragkit.table.bots.scene import Scene
+from fragkit.table.bots.worth import found, worth
+
+SPAWN = "roll spawn"
+ARMOR = "armor"
+RANGE = 4
+"""The distance at which fighters mostly shoot at each other."""
+PISTOL = 2
+"""The dice of what they begin with."""
+
+
+def liking(scene: Scene, places: Places, option: SeenOption) -> float:
+    """How much the player likes an option of a choice; only which of them he likes best matters."""
+    if option.act is Act.YES:
+        return 1.0
+    if option.act in (Act.NO, Act.PASS, Act.DONE):
+        return 0.0
+    if option.act is Act.TAKE or option.token is not None:
+        return _counter(scene, option)
+    if option.card is not None:
+        return _card(scene, option.card)
+    if option.square is not None:
+        return _place(scene, places, scene.named(option))
+    if option.seat is not None:
+        return _fighter(scene, option.seat)
+    return _value(scene, places, option.value)
+
+
+def _counter(scene: Scene, option: SeenOption) -> float:
+    token = next((each for each in scene.view.tokens if each.number == option.token), None)
+    return 0.0 if token is None else found(token, scene.me)
+
+
+def _card(scene: Scene, card: SeenCard) -> float:
+    """Of his hand a player gives the worst away; of what lies elsewhere he takes the best."""
+    me, why = scene.me, scene.view.decision.why if scene.view.decision is not None else None
+    if any(each.code == card.code for each in me.hand or ()):
+        return 1.0 - worth(card)
+    if why == ARMOR:  # the suit that takes the damage
+        return 1.0 - worth(card)
+    if card.ammo is not None and any(each.code == card.code for each in me.in_play):
+        return 1.0 + worth(card) - 0.1 * card.ammo  # what needs it most
+    return 1.0 + worth(card)
+
+
+def _place(scene: Scene, places: Places, square: Square | None) -> float:
+    """Where to appear: where one can shoot, or is safe, and near to what is wanted."""
+    if square is None:
+        return 0.0
+    harm = HARMED * bool(square.bit & (scene.land.harmful | scene.taken))
+    shot = scene.best_shot(square) if scene.view.active == scene.me.seat and scene.me.attacks_left > 0 else 0.0
+    return 2.0 + places.find(square) + places.worth(square) + shot - harm
+
+
+def _fighter(scene: Scene, seat: int) -> float:
+    """Of others, first the one who leads, and the weakest of those."""
+    fighter = scene.view.fighters[seat]
+    if scene.is_friend(fighter):
+        return 0.1
+    return 1.0 + fighter.frags + 1 / max(1, fighter.current_health)
+
+
+def _value(scene: Scene, places: Places, value: int | str | None) -> float:
+    if isinstance(value, str):
+        return design(value)
+    why = scene.view.decision.why if scene.view.decision is not None else None
+    if value is not None and why == SPAWN:
+        return _place(scene, places, scene.view.board.respawn(value))
+    return 0.1 * (value or 0)
+
+
+def design(written: str) -> float:
+    """How a fighter of these stats, Health-Speed-Accuracy, would fare against his like; other words are all one.
+
+    >>> design("3-1-3") > design("1-3-3")
+    True
+    """
+    parts = written.split("-")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+        return 0.5
+    health, speed, accuracy = map(int, parts)
+    attacks = (accuracy + 1) // 2  # BASE-ATTACK-01
+    deals = attacks * chance_to_hit(accuracy, RANGE) * _toll(PISTOL, 3)
+    suffers = chance_to_hit(2, RANGE) * _toll(PISTOL, health)
+    return deals / suffers * min(1.0, 0.55 + 0.15 * speed)
+
+
+def _toll(dice: int, health: int) -> float:
+    """The share of Health that a hit costs, death being all of it."""
+    frag, hurt = harm(dice, 0, health, 0)
+    return frag + hurt

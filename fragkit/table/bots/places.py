@@ -1,0 +1,96 @@
+"""What a square is worth to stand on: how dangerous it is, how near to foes that can be shot, and what lies there."""
+
+from __future__ import annotations
+
+from fragkit.engine.board import Square
+from fragkit.table.bots.scene import DEATH, PIPS, Scene
+from fragkit.table.bots.worth import A_CARD, found
+
+CAUTION = 0.5
+"""How much of the danger counts: those who could shoot do not always."""
+COMING, UNSEEN = 0.6, 0.2
+"""How likely it is to be shot at by somebody who must come first, and by somebody who is too far away for that."""
+PATIENCE = 0.6
+"""What something is worth that can only be had a turn later."""
+NEAR = 2
+"""The distance to which somebody comes who can come as near as he likes."""
+HARMED = 0.3
+"""What it costs to enter a square that hurts."""
+FULL_HAND = 5
+
+
+class Places:
+    """Judges the squares of one scene. `spent` are those whose power-up has been looked at this turn."""
+
+    def __init__(self, scene: Scene, spent: frozenset[str] = frozenset()) -> None:
+        self.scene = scene
+        self._spent = spent
+        self._finds = self._things()
+        self._wanted = [(scene.land.far(square), worth) for square, worth in self._finds.items()]
+        self._prey = self._targets()
+        self._known: dict[Square, float] = {}
+
+    def _things(self) -> dict[Square, float]:
+        """What can be picked up, by square."""
+        finds: dict[Square, float] = {}
+        scene, view = self.scene, self.scene.view
+        stock = {deck.id: deck.size + len(deck.discards) for deck in view.decks}
+        crowded = scene.me.hand_size >= FULL_HAND
+        for square in view.board.squares:
+            deck = square.ground.powerup if square.ground is not None else None
+            if deck is not None and stock.get(deck, 0) > 0 and square.name not in self._spent:
+                finds[square] = A_CARD / (4 if crowded else 2)
+        for token in view.tokens:
+            worth = found(token, scene.me)
+            if worth and token.square is not None and (at := view.board.named(token.square)) is not None:
+                finds[at] = finds.get(at, 0.0) + worth
+        return finds
+
+    def _targets(self) -> list[tuple[tuple[int, ...], float]]:
+        """The ways to each foe, and what it would be worth to shoot at him from near."""
+        scene = self.scene
+        return [
+            (scene.land.far(square), max((scene.blow(weapon, foe, NEAR).worth for weapon in scene.arms), default=0.0))
+            for foe in scene.foes
+            if (square := scene.square(foe)) is not None
+        ]
+
+    def find(self, square: Square) -> float:
+        """What it is worth to enter a square now, for what is there."""
+        return self._finds.get(square, 0.0)
+
+    def worth(self, square: Square) -> float:
+        """What it is worth to stand on a square when the turn ends."""
+        known = self._known.get(square)
+        if known is None:
+            known = self._known[square] = self.prospect(square) - CAUTION * DEATH * self.danger(square)
+        return known
+
+    def danger(self, square: Square) -> float:
+        """What the others might do before the next turn."""
+        scene = self.scene
+        far = scene.land.far(square)
+        total = 0.0
+        for foe in scene.foes:
+            there = scene.square(foe)
+            if there is None:
+                continue
+            points = round(PIPS * foe.speed)
+            way, distance = far[there.index], scene.view.board.distance(there, square)
+            nearest = min(distance, NEAR) if way <= points + NEAR else max(NEAR, distance - points)
+            likely = 1.0 if scene.sees(there, square) else COMING if way <= points + NEAR else UNSEEN
+            total += likely * scene.threat(foe, nearest)
+        return total
+
+    def prospect(self, square: Square) -> float:
+        """What can be hoped for in the turns to come: the best of the foes, and half of the best that lies about."""
+        points = PIPS * max(self.scene.me.speed, 1)
+        hunted = [worth * _patience(far[square.index], points) for far, worth in self._prey]
+        found = [worth * _patience(far[square.index], points) for far, worth in self._wanted]
+        return max(hunted, default=0.0) + max(found, default=0.0) / 2
+
+
+def _patience(way: int, points: float) -> float:
+    """What is left of the worth of something so far away; a little goes for every step, so that nearer is better."""
+    turns = 1.0 + way / 50 if way <= points else way / points + way / 50
+    return float(PATIENCE**turns)

@@ -1,0 +1,177 @@
+"""Cards and options, on one's own turn and as answers to what happens: which of them pay now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from fragkit.engine.decisions import DAMAGE, DEFENCE, MOVEMENT, POWER_UP, TO_HIT
+from fragkit.engine.gist import Gist
+from fragkit.engine.options import Act
+from fragkit.engine.view import SeenOption
+from fragkit.table.bots.blows import NO_BLOW, Blow, blow
+from fragkit.table.bots.places import FULL_HAND
+from fragkit.table.bots.scene import PIPS, Scene
+from fragkit.table.bots.worth import A_CARD, BRINGS, HURTS, MENDED, STOPS, boost, is_cure, worth
+
+STAKE = 0.2
+"""What must be at stake before a card is played that could be kept for another time."""
+DECLARED, HIT, DYING, ROLL, PHASE = "attack.declared", "attack.hit", "dying", "roll", "phase.start"
+
+Judge: TypeAlias = Callable[[Scene, SeenOption], float]
+
+
+def pays(scene: Scene, option: SeenOption) -> float:
+    """What it is worth to play a card or to use something now; nothing if it should be kept or left alone."""
+    why = scene.view.decision.why if scene.view.decision is not None else None
+    return _JUDGES.get(why or "", _any_time)(scene, option)
+
+
+# On one's own turn, and whenever one likes
+
+
+def _on_turn(scene: Scene, option: SeenOption) -> float:
+    card = option.card
+    if option.act is not Act.PLAY or card is None:
+        return _any_time(scene, option)
+    if card.armor:
+        return worth(card)
+    if card.damage is not None:  # it is kept in the hand, where nobody sees it, until it is fired
+        return worth(card) if _is_crowded(scene) else 0.0
+    if "ammo" in card.gist.words:
+        return worth(card) if _is_dry(scene) else 0.0
+    if not is_cure(card.gist) and not card.gist.words:
+        return boost(card.gist.changes)
+    return _any_time(scene, option)
+
+
+def _any_time(scene: Scene, option: SeenOption) -> float:
+    gist = option.gist
+    if is_cure(gist):
+        return _cure(scene, gist)
+    if option.act is Act.PLAY and _is_crowded(scene) and scene.view.active == scene.me.seat:
+        return 0.01 + max(0.0, boost(gist.changes))  # it would be discarded
+    if not HURTS.isdisjoint(gist.words):
+        return STAKE if scene.here is not None and any(scene.targets(scene.here)) else 0.0
+    if not BRINGS.isdisjoint(gist.words) and "lose" not in gist.words:
+        return A_CARD
+    return max(0.0, boost(gist.changes))
+
+
+def _cure(scene: Scene, gist: Gist) -> float:
+    """Blood mends one wound; a card perhaps more, so it waits for two."""
+    enough = 1 if "blood" in gist.words or _is_crowded(scene) else 2
+    return MENDED if scene.me.wounds >= enough else 0.0
+
+
+def _is_crowded(scene: Scene) -> bool:
+    return scene.me.hand_size >= FULL_HAND
+
+
+def _is_dry(scene: Scene) -> bool:
+    """Whether a weapon that is worth something has hardly a shot left."""
+    return any(card.ammo is not None and card.ammo <= 1 and card.damage for card in scene.me.in_play)
+
+
+# Answers to an attack
+
+
+def _declared(scene: Scene, option: SeenOption) -> float:
+    attack = scene.view.attack
+    if attack is None:
+        return _any_time(scene, option)
+    now, then = _blow(scene), _blow(scene, option.gist)
+    if attack.attacker == scene.me.seat:
+        return _if_enough(then.worth - now.worth)
+    if attack.target == scene.me.seat:
+        averted = now.worth if _stops(option.gist) else now.worth - then.worth
+        return _if_enough(averted)
+    return 0.0
+
+
+def _hit(scene: Scene, option: SeenOption) -> float:
+    attack = scene.view.attack
+    if attack is None:
+        return _any_time(scene, option)
+    now, then = _blow(scene), _blow(scene, option.gist)
+    if attack.attacker == scene.me.seat:
+        return _if_enough(then.if_hit - now.if_hit)
+    if attack.target == scene.me.seat:
+        return _if_enough(now.if_hit if _stops(option.gist) else now.if_hit - then.if_hit)
+    return 0.0
+
+
+def _stops(gist: Gist) -> bool:
+    return not STOPS.isdisjoint(gist.words)
+
+
+def _if_enough(worth: float) -> float:
+    return worth if worth >= STAKE else 0.0
+
+
+def _blow(scene: Scene, gist: Gist | None = None) -> Blow:
+    """The attack under way, perhaps with what a card would change."""
+    attack, fighters = scene.view.attack, scene.view.fighters
+    if attack is None or attack.attacker is None or attack.target is None or attack.weapon is None:
+        return NO_BLOW
+    attacker, target = fighters[attack.attacker], fighters[attack.target]
+    a, b = scene.square(attacker), scene.square(target)
+    if a is None or b is None:
+        return NO_BLOW
+    more = () if gist is None else gist.changes
+    return blow(attacker, attack.weapon, target, scene.view.board.distance(a, b), more)
+
+
+# Answers to the rest
+
+
+def _dying(scene: Scene, option: SeenOption) -> float:
+    """Blood before cards, and whatever helps before death."""
+    if scene.me.current_health > 0:
+        return 0.0
+    if is_cure(option.gist):
+        return 2.0 if option.act is Act.USE else 1.0
+    return 0.5 if DYING in option.gist.moments else 0.0
+
+
+def _roll(scene: Scene, option: SeenOption) -> float:
+    """A roll is changed when much hangs on it, and it fell badly."""
+    roll = scene.view.roll
+    if roll is None or "change_roll" not in option.gist.words:
+        return 0.0
+    is_mine = roll.seat == scene.me.seat
+    fell_well = sum(roll.faces) >= PIPS * len(roll.faces)
+    if roll.reason in (TO_HIT, DEFENCE, DAMAGE):
+        return _if_enough(_blow(scene).if_hit) if fell_well is not is_mine and _concerns(scene) else 0.0
+    if roll.reason in (MOVEMENT, POWER_UP):
+        return A_CARD if is_mine and not fell_well else 0.0
+    return 0.0
+
+
+def _concerns(scene: Scene) -> bool:
+    attack = scene.view.attack
+    return attack is not None and scene.me.seat in (attack.attacker, attack.target)
+
+
+def _phase(scene: Scene, option: SeenOption) -> float:
+    """To be put anywhere pays when there is something to shoot at that one could not walk to."""
+    if "arrive" not in option.gist.words or scene.view.active != scene.me.seat:
+        return _any_time(scene, option)
+    here, me = scene.here, scene.me
+    if here is None:
+        return 0.0
+    free = (square for square in scene.view.board.squares if not square.bit & (scene.taken | scene.land.harmful))
+    anywhere = max(map(scene.best_shot, free), default=0.0)
+    reach = scene.land.reach(here, round(PIPS * me.speed), me.speed, scene.taken, scene.solid)
+    walking = max(map(scene.best_shot, reach), default=0.0)
+    return _if_enough(anywhere - walking)
+
+
+_JUDGES: dict[str, Judge] = {
+    "action": _on_turn,
+    DECLARED: _declared,
+    HIT: _hit,
+    DYING: _dying,
+    ROLL: _roll,
+    PHASE: _phase,
+}

@@ -1,0 +1,136 @@
+"""A view as a fighter takes it in: where he and the others stand, whom he sees, and what could be done to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from fragkit.engine.board import Square
+from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
+from fragkit.table.bots.blows import Blow, blow, side_effects, weapons
+from fragkit.table.bots.land import land_of
+
+DEATH = 0.7
+"""What one's own death costs."""
+PIPS = 3.5
+"""What a die shows on average."""
+
+
+class Scene:
+    """What a player makes of a view in which he is asked."""
+
+    def __init__(self, view: View) -> None:
+        assert view.me is not None
+        self.view = view
+        self.me: SeenFighter = view.me
+        self.land = land_of(view.board)
+        named = view.board.named
+        self._squares = [None if each.square is None else named(each.square) for each in view.fighters]
+        self.here = self.square(self.me)
+        self.others = [each for each in view.fighters if each.seat != self.me.seat and each.square is not None]
+        self.foes = [each for each in self.others if each.alive and not self.is_friend(each)]
+        self._shots: dict[tuple[str, int, int], Blow] = {}
+        self._threats: dict[tuple[int, int], float] = {}
+
+    def is_friend(self, fighter: SeenFighter) -> bool:
+        """Whether he is on one's own side."""
+        return fighter.seat == self.me.seat or (self.me.team is not None and fighter.team == self.me.team)
+
+    def square(self, fighter: SeenFighter) -> Square | None:
+        """Where a fighter stands."""
+        return self._squares[fighter.seat]
+
+    def named(self, option: SeenOption) -> Square | None:
+        """The square that an option is about."""
+        return None if option.square is None else self.view.board.named(option.square)
+
+    # What is in the way
+
+    @cached_property
+    def taken(self) -> int:
+        """The squares where others stand, as bits."""
+        mask = 0
+        for each in self.others:
+            square = self.square(each)
+            mask |= 0 if square is None else square.bit
+        return mask
+
+    @cached_property
+    def solid(self) -> int:
+        """The squares where something solid stands."""
+        return self._tokens_that("solid")
+
+    @cached_property
+    def _opaque(self) -> int:
+        return self._tokens_that("blocks_sight")
+
+    def _tokens_that(self, key: str) -> int:
+        mask = 0
+        for token in self.view.tokens:
+            square = None if token.square is None else self.view.board.named(token.square)
+            if square is not None and getattr(token, key):
+                mask |= square.bit
+        return mask
+
+    def sees(self, a: Square, b: Square) -> bool:
+        """Whether somebody on one square would see another, if the player himself stood on one of them."""
+        held = self.taken | a.bit | b.bit
+        return a is b or self.land.sight.sees(a, b, held | self._opaque, held)
+
+    # What could be done to whom
+
+    @cached_property
+    def arms(self) -> tuple[SeenCard, ...]:
+        """What he could shoot with: weapons before him, and those of his hand."""
+        return (*weapons(self.me), *(card for card in self.me.hand or () if card.damage is not None))
+
+    def shot(self, weapon: SeenCard, target: SeenFighter, origin: Square) -> float:
+        """What it is worth to shoot at somebody from a square, with all whom the weapon reaches."""
+        square = self.square(target)
+        if square is None:
+            return 0.0
+        found = self.blow(weapon, target, self.view.board.distance(origin, square))
+        worth = found.worth + side_effects(weapon) * found.hit
+        if weapon.area is not None and found.hit:
+            worth += found.hit * self._blast(weapon, target, square, origin)
+        return worth
+
+    def blow(self, weapon: SeenCard, target: SeenFighter, distance: int) -> Blow:
+        """What may come of shooting at somebody."""
+        key = weapon.code, target.seat, distance
+        known = self._shots.get(key)
+        if known is None:
+            known = self._shots[key] = blow(self.me, weapon, target, distance)
+        return known
+
+    def _blast(self, weapon: SeenCard, target: SeenFighter, middle: Square, origin: Square) -> float:
+        """What a hit does to the others in the area, himself among them."""
+        area = self.land.sight.area(middle, weapon.area or 0, self.taken | origin.bit)
+        worth = 0.0
+        for each in self.others:
+            if each.seat != target.seat and each.alive and self.square(each) in area:
+                caught = self.blow(weapon, each, 0).if_hit
+                worth += -caught if self.is_friend(each) else caught
+        if origin in area:
+            worth -= 2 * DEATH * self.blow(weapon, self.me, 0).if_hit
+        return worth
+
+    def best_shot(self, origin: Square) -> float:
+        """The best that could be done from a square, if there is anything."""
+        return max((self.shot(weapon, foe, origin) for foe in self.targets(origin) for weapon in self.arms), default=0)
+
+    def targets(self, origin: Square) -> Iterator[SeenFighter]:
+        """The foes that can be seen from a square."""
+        for foe in self.foes:
+            square = self.square(foe)
+            if square is not None and square is not origin and self.sees(origin, square):
+                yield foe
+
+    def threat(self, foe: SeenFighter, distance: int) -> float:
+        """The worst that a foe can be seen to be able to do to him."""
+        key = foe.seat, distance
+        known = self._threats.get(key)
+        if known is None:
+            known = max((blow(foe, weapon, self.me, distance).worth for weapon in weapons(foe)), default=0.0)
+            self._threats[key] = known
+        return known

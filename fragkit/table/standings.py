@@ -1,0 +1,143 @@
+"""What came of many games, for people as tables and for programs as plain data. It counts nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from fragkit.content.library import Library
+from fragkit.table.simulation import Report
+from fragkit.table.statistics import wilson
+from fragkit.table.tally import CardCount, FighterCount
+
+MOST_CARDS = 15
+"""How many cards are shown to people."""
+
+Row = tuple[str, ...]
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """The shape that programs rely on."""
+    return {
+        "version": 1,
+        "variant": report.variant,
+        "options": list(report.options),
+        "map": report.map,
+        "games": report.games,
+        "unfinished": report.unfinished,
+        "seed": report.seed,
+        "decisions": report.decisions,
+        "turns": report.turns,
+        "seconds": round(report.seconds, 3),
+        "seats": [
+            {"bot": seat.bot, **_rate(seat.wins, seat.games), "frags": seat.frags, "deaths": seat.deaths}
+            for seat in report.seats
+        ],
+        "bots": {
+            name: {"seats": _seats(report, name), **_rate(count.wins, count.games)}
+            for name, count in report.bots.items()
+        },
+        "cards": {id: asdict(card) | _rate(card.wins, card.players) for id, card in report.cards.items()},
+        "fighters": {id: asdict(each) | _rate(each.wins, each.games) for id, each in report.fighters.items()},
+    }
+
+
+def _rate(wins: int, games: int) -> dict[str, Any]:
+    rate = wins / games if games else 0.0
+    return {"wins": wins, "win_rate": rate, "ci95": list(wilson(wins, games))}
+
+
+def _seats(report: Report, bot: str) -> int:
+    return sum(seat.bot == bot for seat in report.seats)
+
+
+def told(report: Report, library: Library) -> Iterator[str]:
+    """The answer, line by line."""
+    yield _heading(report, library)
+    yield ""
+    yield from _in_columns(_seat_rows(report))
+    if len(report.seats) > len(report.bots):
+        yield ""
+        yield from _in_columns(_bot_rows(report))
+    if len(report.fighters) > 1:
+        yield ""
+        yield from _in_columns(_fighter_rows(report.fighters, library))
+    played = {id: card for id, card in report.cards.items() if card.plays}
+    if played:
+        yield ""
+        yield from _in_columns(_card_rows(played, library))
+        if len(played) > MOST_CARDS:
+            yield f"  The {MOST_CARDS} cards played most; --json has all {len(report.cards)}."
+    yield ""
+    yield from _pace(report)
+
+
+def _heading(report: Report, library: Library) -> str:
+    chosen = ", ".join(library.variants[each].name for each in report.options)
+    what = library.variants[report.variant].name + (f" with {chosen}" if chosen else "")
+    return f"{what}, {library.maps[report.map].name}: {_counted(report.games, 'game')}, seed {report.seed}."
+
+
+def _seat_rows(report: Report) -> Iterator[Row]:
+    yield ("seat", "bot", "wins", "rate", "95 %", "frags", "deaths")
+    for number, seat in enumerate(report.seats):
+        frags, deaths = (f"{each / max(seat.games, 1):.2f}" for each in (seat.frags, seat.deaths))
+        yield (chr(ord("A") + number), seat.bot, *_won(seat.wins, seat.games), frags, deaths)
+
+
+def _bot_rows(report: Report) -> Iterator[Row]:
+    yield ("bot", "seats", "wins", "rate", "95 %")
+    for name, count in report.bots.items():
+        yield (name, str(_seats(report, name)), *_won(count.wins, count.games))
+
+
+def _fighter_rows(fighters: Mapping[str, FighterCount], library: Library) -> Iterator[Row]:
+    yield ("fighter", "games", "wins", "rate", "95 %", "frags", "deaths")
+    for id, each in sorted(fighters.items(), key=lambda pair: -pair[1].wins / max(pair[1].games, 1)):
+        name = library.fighters[id].name if id in library.fighters else id
+        frags, deaths = (f"{number / max(each.games, 1):.2f}" for number in (each.frags, each.deaths))
+        yield (name, str(each.games), *_won(each.wins, each.games), frags, deaths)
+
+
+def _card_rows(cards: Mapping[str, CardCount], library: Library) -> Iterator[Row]:
+    """Wins are those of whoever played it in a game."""
+    yield ("card", "drawn", "played", "frags", "wins", "rate", "95 %")
+    most = sorted(cards.items(), key=lambda pair: (-pair[1].plays, pair[0]))[:MOST_CARDS]
+    for id, card in most:
+        name = library.cards[id].name if id in library.cards else id
+        yield (name, str(card.draws), str(card.plays), str(card.frags), *_won(card.wins, card.players))
+
+
+def _won(wins: int, games: int) -> Row:
+    low, high = wilson(wins, games)
+    rate = f"{100 * wins / games:.1f} %" if games else "-"
+    return str(wins), rate, f"{100 * low:.1f} to {100 * high:.1f} %"
+
+
+def _pace(report: Report) -> Iterator[str]:
+    games = max(report.games, 1)
+    yield f"{report.turns / games:.1f} turns and {report.decisions / games:.0f} decisions a game."
+    if report.unfinished:
+        yield f"{_counted(report.unfinished, 'game')} went on for too long and had no winner."
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def _in_columns(rows: Iterable[Row]) -> Iterator[str]:
+    """Words to the left, numbers to the right."""
+    table = list(rows)
+    widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
+    words = [not _is_number(table[-1][column]) for column in range(len(table[0]))]
+    for row in table:
+        yield "  " + "  ".join(_placed(*each) for each in zip(row, widths, words, strict=True)).rstrip()
+
+
+def _placed(text: str, width: int, word: bool) -> str:
+    return text.ljust(width) if word else text.rjust(width)
+
+
+def _is_number(text: str) -> bool:
+    return text[0].isdecimal() or text == "-"

@@ -1,0 +1,191 @@
+"""Plays a game on a whim and looks at every decision whether all is as it must be; stops at the first thing wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from traceback import extract_tb
+
+from fragkit.content.library import Library
+from fragkit.engine.errors import CannotPlay
+from fragkit.engine.game import Game
+from fragkit.engine.opening import Player
+from fragkit.engine.options import Option
+from fragkit.engine.random import Streams
+from fragkit.table.invariants import (
+    LIGHT,
+    THOROUGH,
+    Invariant,
+    is_like,
+    what_is_not_offered_is_refused,
+    what_is_offered_is_accepted,
+)
+from fragkit.table.tables import Table
+from fragkit.table.whims import Whim
+
+MOST_DECISIONS = 20_000
+"""A game that is not over by then is taken for one that never ends."""
+
+ENDLESS = "the_game_ends"
+"""What is said of such a game to be wrong."""
+
+_STREAM = "watching"
+_REMEMBERED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How closely a game is looked at."""
+
+    invariants: tuple[Invariant, ...]
+    copies: bool = False
+    """Whether the game is copied at every decision, and played again from its beginning when it is over."""
+    options: int | None = 0
+    """How many options of each decision are tried on copies; None for all."""
+
+
+LIGHTLY = Care(LIGHT)
+THOROUGHLY = Care(THOROUGH, copies=True, options=1)
+EXHAUSTIVELY = Care(THOROUGH, copies=True, options=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that must not be, and how to get there again: the seed says it all."""
+
+    table: str
+    players: int
+    seed: int
+    invariant: str
+    """The name of the function that complains."""
+    message: str
+    choices: tuple[str, ...] = ()
+    """The codes of the options that were chosen before."""
+
+    def __str__(self) -> str:
+        rule = self.invariant.replace("_", " ")
+        where = f"{self.table}, {self.players} players, seed {self.seed}, after {len(self.choices)} decisions"
+        return f"{where}: {rule}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was watched."""
+
+    decisions: int
+    turns: int
+    trouble: Trouble | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game to be played: the seed decides how the dice fall and what the players do."""
+
+    table: Table
+    players: tuple[Player, ...]
+    seed: int
+    whim: Whim
+
+    def watch(self, library: Library, care: Care, most: int = MOST_DECISIONS) -> Played:
+        """Plays it to its end, or until something is wrong."""
+        watch = _Watch(self, library, care, most)
+        try:
+            for invariant, message in watch.complaints():
+                return watch.played(invariant, message)
+        except CannotPlay as problem:
+            return watch.played("the_rules_go_on", str(problem))
+        except Exception as problem:
+            return watch.played("the_rules_go_on", f"{type(problem).__name__}: {problem}{_where(problem)}")
+        return watch.played()
+
+
+class _Watch:
+    def __init__(self, match: Match, library: Library, care: Care, most: int) -> None:
+        self.match = match
+        self.library = library
+        self.care = care
+        self.most = most
+        self.chance = Streams(match.seed)
+        self.choices: list[str] = []
+        self.remembered: list[Option] = []
+        self.turns = 0
+
+    def played(self, invariant: str | None = None, message: str = "") -> Played:
+        decisions = len(self.choices)
+        if invariant is None:
+            return Played(decisions, self.turns)
+        match = self.match
+        trouble = Trouble(str(match.table), len(match.players), match.seed, invariant, message, tuple(self.choices))
+        return Played(decisions, self.turns, trouble)
+
+    def complaints(self) -> Iterator[tuple[str, str]]:
+        """Whatever is wrong, with the name of what says so."""
+        match, copies = self.match, self.care.copies
+        lay = match.table.lay_anew if copies else match.table.lay
+        game = lay(self.library, match.players, match.seed)
+        shadow = match.table.lay(self.library, match.players, match.seed) if copies else None
+        while True:
+            self.turns = game.turns
+            for invariant in self.care.invariants:
+                for message in invariant(game):
+                    yield invariant.__name__, message
+            if shadow is not None:
+                yield from self.copied(game, shadow)
+                shadow = game.clone() if _is_pause(game) else shadow
+            decision = game.decision
+            if decision is None:
+                break
+            if len(self.choices) >= self.most:
+                yield ENDLESS, f"it is not over after {self.most} decisions"
+            option = match.whim(decision, self.chance)
+            self.choices.append(option.code)
+            game.choose(option)
+            if shadow is not None:
+                shadow.choose(option.code)
+        if copies:
+            yield from self.replayed(game)
+
+    def copied(self, game: Game, shadow: Game) -> Iterator[tuple[str, str]]:
+        """What can be said of copies: of one that has had the same answers, and of options that are tried on one."""
+        for message in is_like(game, shadow, "a copy that was played alike"):
+            yield "a_copy_plays_alike", message
+        for message in what_is_not_offered_is_refused(game, self.foreign(game)):
+            yield what_is_not_offered_is_refused.__name__, message
+        for message in what_is_offered_is_accepted(game, self.tried(game)):
+            yield what_is_offered_is_accepted.__name__, message
+
+    def foreign(self, game: Game) -> Sequence[Option]:
+        """An option of an earlier decision."""
+        found = self.remembered[self.below(len(self.remembered)) :][:1] if self.remembered else []
+        if game.decision is not None:
+            self.remembered = [game.decision.options[0], *self.remembered][:_REMEMBERED]
+        return found
+
+    def tried(self, game: Game) -> Sequence[Option]:
+        """The options that are tried, by chance."""
+        options = [] if game.decision is None else game.decision.options
+        if self.care.options is None or self.care.options >= len(options):
+            return options
+        return [options[self.below(len(options))] for _ in range(self.care.options)]
+
+    def below(self, limit: int) -> int:
+        return self.chance.below(limit, _STREAM)
+
+    def replayed(self, game: Game) -> Iterator[tuple[str, str]]:
+        """The same seed and the same answers are the same game, at a table where others have played before."""
+        again = self.match.table.lay(self.library, self.match.players, self.match.seed)
+        for code in self.choices:
+            again.choose(code)
+        for message in is_like(game, again, "a replay"):
+            yield "a_replay_is_the_same", message
+
+
+def _is_pause(game: Game) -> bool:
+    return game.decision is not None and game.decision.final
+
+
+def _where(problem: Exception) -> str:
+    """The place in fragkit where something went wrong."""
+    frames = extract_tb(problem.__traceback__)
+    return f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""

@@ -1,0 +1,73 @@
+"""Two thousand games played on a whim, on every shipped map and with every number of players: nothing breaks.
+
+Most are looked at lightly and some thoroughly, at every decision; how many of each can be said in the environment.
+`fragkit test --soak` plays more.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+import pytest
+
+import fragkit
+from fragkit.content.library import Library
+from fragkit.engine.opening import Player
+from fragkit.table.tables import FEWEST, MOST, Table
+from fragkit.table.watching import EXHAUSTIVELY, LIGHTLY, THOROUGHLY, Care, Match
+from fragkit.table.whims import Whim, any_kind, any_option, bloodthirsty
+
+MAPS = list(fragkit.load().maps)
+TABLES = [(map, count) for map in MAPS for count in range(FEWEST, MOST + 1)]
+LIGHT = int(os.environ.get("FRAGKIT_LIGHT_GAMES", "1900"))
+THOROUGH = int(os.environ.get("FRAGKIT_THOROUGH_GAMES", "120"))
+
+FRAIL = [(1, 3, 3), (2, 2, 3), (1, 2, 4), (2, 3, 2)]
+"""Health, Speed and Accuracy of fighters who do not last long, so that games are short."""
+STURDY = [(3, 2, 2), (4, 2, 1), (1, 4, 2), (2, 1, 4)]
+
+
+@cache
+def library() -> Library:
+    return fragkit.load()
+
+
+def each(total: int) -> int:
+    """How many games at each table make so many in all."""
+    return -(-total // len(TABLES))
+
+
+def match_of(map: str, count: int, seed: int) -> Match:
+    """Nineteen in twenty of the games are short."""
+    whim: Whim = bloodthirsty
+    stats = FRAIL
+    if seed % 20 == 0:
+        whim, stats = (any_option if seed % 40 else any_kind), STURDY
+    players = [Player(chr(ord("A") + seat), "gold:rookie", stats[seat % len(stats)]) for seat in range(count)]
+    return Match(Table("gold:gold", (), map), tuple(players), seed, whim)
+
+
+def play(map: str, count: int, seeds: range, care: Care) -> None:
+    for seed in seeds:
+        played = match_of(map, count, seed).watch(library(), care)
+        assert played.trouble is None, f"{played.trouble}"
+
+
+def test_there_are_two_thousand_games() -> None:
+    assert len(TABLES) * (each(1900) + each(120)) >= 2000
+
+
+@pytest.mark.parametrize(("map", "count"), TABLES)
+def test_games_looked_at_lightly(map: str, count: int) -> None:
+    play(map, count, range(each(LIGHT)), LIGHTLY)
+
+
+@pytest.mark.parametrize(("map", "count"), TABLES)
+def test_games_looked_at_thoroughly(map: str, count: int) -> None:
+    play(map, count, range(1001, 1001 + each(THOROUGH)), THOROUGHLY)
+
+
+@pytest.mark.parametrize("seed", [3001, 3002])
+def test_every_option_of_every_decision_of_a_game_can_be_taken(seed: int) -> None:
+    play("gold:closet", 3, range(seed, seed + 1), EXHAUSTIVELY)
