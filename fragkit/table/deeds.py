@@ -39,6 +39,9 @@ from fragkit.table.script import Script
 from fragkit.table.staging import Stage
 from fragkit.table.ways import NoWay, shortest_way
 
+ACTIONS = (Attack, Move, Step, Jump, Teleport, Steer, Drop, EndTurn)
+"""What is done only when a phase offers it."""
+
 
 class Refused(CannotPlay):
     """The rules do not allow what a sentence says."""
@@ -65,14 +68,11 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
     """Whether no option of the moment is what the sentence says; of several steps, whether the last is not reached.
 
-    Others pass until he is asked, or may act.
+    Others pass until he is asked, or may act; what is an action of a turn is asked only where he may act.
     """
     deed = sentence.deed
-    if isinstance(deed, Move):  # a way is tried from where he may act
-        decision = _reach(stage, sentence.who, deed, names)
-    else:
-        decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
-        decision = decision or _asked(stage, sentence.who)
+    decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
+    decision = decision or _asked(stage, sentence.who, deed)
     if decision is None or decision.seat != stage.seats[sentence.who]:
         return True
     if not isinstance(deed, Move):
@@ -135,10 +135,15 @@ def _reach(stage: Stage, letter: str, deed: Deed, names: Names) -> Decision | No
     return None
 
 
-def _asked(stage: Stage, letter: str) -> Decision | None:
-    """Goes on, with the others passing, until he is asked something, or somebody must choose."""
-    seat = stage.seats[letter]
-    while (decision := stage.game.decision) is not None and decision.seat != seat and _way_out(decision) is not None:
+def _asked(stage: Stage, letter: str, deed: Deed) -> Decision | None:
+    """Goes on, with the others passing, until he is asked something, or somebody must choose.
+
+    That he cannot attack says nothing while he is only asked whether he answers what happens: then he passes, too.
+    """
+    seat, acts = stage.seats[letter], isinstance(deed, ACTIONS)
+    while (decision := stage.game.decision) is not None and not decision.final:
+        if _way_out(decision) is None or (decision.seat == seat and not (acts and decision.why != "phase.start")):
+            break
         _pass(stage, decision)
     return decision
 

@@ -289,3 +289,21 @@ def test_a_crooked_board_is_an_error_at_its_character(play: Play) -> None:
     outcome = play(duel().replace("A . B", "A ? B"))
     assert outcome.status == "error"
     assert at(outcome) == "?"
+
+
+def test_that_he_cannot_act_is_asked_where_he_may_act(play: Play) -> None:
+    """A has drawn a Special for his frag and is asked whether he plays it; after that he can attack C."""
+    scene = """\
+        given:
+          variant: gold:gold
+          board: A B C
+          fighters:
+            A: {sheet: rookie, accuracy: 4}
+            B: {health: 1}
+            C: {}
+          piles: {special: [overclock]}
+          dice: {to-hit: [1, 1, 1, 1], defence: [1], damage: [1, 1]}
+        when: [A attacks B, A cannot attack C]
+        then: [not in_play(B)]
+        """
+    assert play(scene).message == "`A cannot attack C`: the rules allow it"
