@@ -27,7 +27,10 @@ def library() -> Library:
 
 def tournament(*stats: Stats) -> Game:
     """A game at which everybody is on the board, and it is somebody's turn."""
-    players = [Player(name, "gold:rookie", each) for name, each in zip("ABCDEF", stats, strict=False)]
+    players = [
+        Player(name, "gold:rookie", each, improvements=sum(each) - 7)
+        for name, each in zip("ABCDEF", stats, strict=False)
+    ]
     game = Game(library(), "gold", options=["tournament"], map="closet", seats=players, seed=1)
     return placed(game)
 
@@ -46,7 +49,9 @@ def won_by(game: Game, *seats: int) -> Game:
         game.state.fighters[seat].frags = 3
     game.state.winners = seats
     game.choose(END)
-    assert game.over
+    while game.decision is not None:  # others may still have something to say to the end of the turn
+        assert PASS in game.decision.options
+        game.choose(PASS)
     assert game.result == seats
     return game
 
