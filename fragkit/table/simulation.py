@@ -18,7 +18,7 @@ from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.game import Game
 from fragkit.table.bots import Blind, Bot, maker, register
-from fragkit.table.bots.bot import MakeBot
+from fragkit.table.bots.registry import MakeBot
 from fragkit.table.statistics import Interval, wilson
 from fragkit.table.tally import CardCount, FighterCount, Played, Tally, counted
 

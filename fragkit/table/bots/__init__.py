@@ -3,9 +3,9 @@
 `bot("greedy", seed=7)` finds one by its name, and `register` makes another known. docs/bots.md shows how.
 """
 
-from fragkit.table.bots.bot import Blind, Bot, UnknownBot, bot, maker, names, register
 from fragkit.table.bots.greedy import GreedyBot
 from fragkit.table.bots.random import RandomBot
+from fragkit.table.bots.registry import Blind, Bot, UnknownBot, bot, maker, names, register
 
 register("random", RandomBot)
 register("greedy", GreedyBot)

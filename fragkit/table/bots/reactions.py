@@ -41,7 +41,7 @@ def _on_turn(scene: Scene, option: SeenOption) -> float:
     if "ammo" in card.gist.words:
         return worth(card) if _is_dry(scene) else 0.0
     if not is_cure(card.gist) and not card.gist.words:
-        return boost(card.gist.changes)
+        return max(0.0, boost(card.gist))
     return _any_time(scene, option)
 
 
@@ -50,12 +50,12 @@ def _any_time(scene: Scene, option: SeenOption) -> float:
     if is_cure(gist):
         return _cure(scene, gist)
     if option.act is Act.PLAY and _is_crowded(scene) and scene.view.active == scene.me.seat:
-        return 0.01 + max(0.0, boost(gist.changes))  # it would be discarded
+        return 0.01 + max(0.0, boost(gist))  # it would be discarded
     if not HURTS.isdisjoint(gist.words):
         return STAKE if scene.here is not None and any(scene.targets(scene.here)) else 0.0
     if not BRINGS.isdisjoint(gist.words) and "lose" not in gist.words:
         return A_CARD
-    return max(0.0, boost(gist.changes))
+    return max(0.0, boost(gist))
 
 
 def _cure(scene: Scene, gist: Gist) -> float:

@@ -25,6 +25,8 @@ BAD = frozenset({"attack.hit_number", "powerup_min", "move_cost"})
 """Numbers of which one wants less, as long as they are one's own."""
 CURES, STOPS, BRINGS = "heal", frozenset({"cancel", "take_out"}), frozenset({"draw", "gain", "improve"})
 """Words for what makes well, what stops others, and what brings something."""
+OWN_TIME = frozenset({"", "any-time"})
+"""When a card is played that answers nothing."""
 HURTS = frozenset({"attack", "blast", "frag", "shoot", "strike"})
 
 
@@ -35,7 +37,7 @@ def worth(card: SeenCard) -> float:
     if card.armor:
         return 0.12 * card.armor
     gist = card.gist
-    found = boost(gist.changes)
+    found = boost(gist)
     if CURES in gist.words:
         found += 0.22
     if not STOPS.isdisjoint(gist.words):
@@ -55,13 +57,18 @@ def _weapon(card: SeenCard) -> float:
     return (frag + 0.3 * hurt) * (0.5 + 0.15 * min(shots, 4)) + 0.03 * bool(card.gist.words)
 
 
-def boost(changes: Iterable[Change]) -> float:
-    """What changed numbers are worth to the one whose they are; what goes for everybody helps nobody more."""
+def boost(gist: Gist) -> float:
+    """What changed numbers are worth to whoever plays it; what goes for everybody helps nobody more.
+
+    What can be given to another is good for the giver if it is bad for the other, and an answer is good for whoever can
+    give it.
+    """
     found = 0.0
-    for each in changes:
+    for each in gist.changes:
         if not each.everyone:
             found += _gain(each) * (0.5 if each.sometimes else 1.0)
-    return found
+    is_answer = bool(gist.moments) and OWN_TIME.isdisjoint(gist.moments)
+    return abs(found) if is_answer or "transfer" in gist.words else found
 
 
 def _gain(change: Change) -> float:
@@ -76,9 +83,9 @@ def _gain(change: Change) -> float:
         case "divide", int(value):
             return -0.25 * sign * (value > 1)
         case "floor", _:
-            return 0.15  # whatever it is, it was written for somebody's good
+            return 0.15 * sign
         case "cap", _:
-            return 0.15
+            return -0.15 * sign
     return 0.15 * sign if change.value else 0.0
 
 

@@ -1,0 +1,108 @@
+"""`fragkit simulate` plays, counts, and says in words what it cannot play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fragkit.cli.app import fragkit as command_line
+
+Simulate = Callable[..., Result]
+
+BROKEN = """\
+    cards:
+      sling: {deck: weapon, name: Sling, damage: 1d, effects: [{modify: {sped: {add: 1}}}]}
+    """
+
+
+@pytest.fixture
+def simulate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Simulate:
+    """`simulate('--json')` lets random bots play two games in the closet, unless it is told otherwise."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*options: str) -> Result:
+        usual = ["--games", "2", "--map", "closet", "--seats", "random,random,random"]
+        return CliRunner().invoke(command_line, ["simulate", *usual, *options])
+
+    return run
+
+
+def test_programs_get_the_shape_that_they_rely_on(simulate: Simulate) -> None:
+    result = simulate("--json", "--seed", "5", "--seats", "greedy,random", "--with", "longer-game")
+    assert result.exit_code == 0
+    document = json.loads(result.output)
+    assert document["version"] == 1
+    assert (document["variant"], document["map"]) == ("gold:gold", "gold:closet")
+    assert document["options"] == ["core:longer-game"]
+    assert (document["games"], document["seed"], document["unfinished"]) == (2, 5, 0)
+    assert document["decisions"] > document["turns"] > 2
+    assert document["seconds"] > 0
+    assert [seat["bot"] for seat in document["seats"]] == ["greedy", "random"]
+    for seat in document["seats"]:
+        low, high = seat["ci95"]
+        assert 0 <= low <= seat["win_rate"] == seat["wins"] / 2 <= high <= 1
+    assert sum(seat["wins"] for seat in document["seats"]) == 2
+    assert document["bots"]["greedy"]["seats"] == 1
+    card = document["cards"]["gold:machine-gun"]
+    assert card.keys() == {"draws", "plays", "frags", "players", "wins", "win_rate", "ci95"}
+    [fighter] = document["fighters"].values()
+    assert fighter["games"] == 4
+
+
+def test_people_get_tables(simulate: Simulate) -> None:
+    lines = simulate().output.splitlines()
+    assert lines[0] == "Gold, The Closet: 2 games, seed 0."
+    assert lines[2].split() == ["seat", "bot", "wins", "rate", "95", "%", "frags", "deaths"]
+    assert [line.split()[:2] for line in lines[3:6]] == [["A", "random"], ["B", "random"], ["C", "random"]]
+    assert any(line.split()[:3] == ["card", "drawn", "played"] for line in lines)
+    assert lines[-1].endswith(" decisions a game.")
+
+
+def test_a_pipe_gets_no_progress_bar_and_no_colour(simulate: Simulate) -> None:
+    result = simulate()
+    assert result.stderr == ""
+    assert "\x1b" not in result.output
+
+
+def test_quiet_is_quiet(simulate: Simulate) -> None:
+    assert simulate("--quiet").output == ""
+
+
+def test_games_without_an_end_are_mentioned(simulate: Simulate) -> None:
+    assert "2 games went on for too long and had no winner." in simulate("--most-turns", "2").output
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--seats", "gready,random"], "There is no bot `gready`. Did you mean `greedy`?"),
+        (["--seats", "random"], "A game needs at least two players."),
+        (["--seats", ",".join(["random"] * 9)], "respawn points, too few for 9 players"),
+        (["--seats", ""], "There is no bot ``."),
+        (["--map", "nowhere"], "There is no `nowhere` among the maps"),
+        (["--variant", "silver"], "There is no `silver` among the variants"),
+        (["--with", "nothing"], "There is no `nothing` among the variants"),
+        (["--with", "real-time"], "not played yet"),
+        (["--games", "0"], "Invalid value for '--games'"),
+        (["--jobs", "many"], "Invalid value for '--jobs'"),
+    ],
+)
+def test_wrong_usage_is_answered_in_words(simulate: Simulate, options: list[str], words: str) -> None:
+    result = simulate(*options)
+    assert result.exit_code == 2
+    assert words in result.output
+
+
+def test_a_pack_with_mistakes_is_not_played(simulate: Simulate, make_pack: Callable[..., Path]) -> None:
+    result = simulate("--pack", str(make_pack(cards=BROKEN)))
+    assert result.exit_code == 1
+    assert "No game was played: 1 error has to be mended first." in result.output
+
+
+def test_help_has_an_example() -> None:
+    result = CliRunner().invoke(command_line, ["simulate", "--help"])
+    assert "Example: fragkit simulate" in result.output

@@ -1,0 +1,166 @@
+"""Bots: found by name, repeatable, fair, and able to play whatever can be played."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import fragkit
+from fragkit.content.library import Library
+from fragkit.engine.errors import WrongTable
+from fragkit.engine.game import Game
+from fragkit.engine.view import View
+from fragkit.table import bots
+from fragkit.table.bots import Blind, GreedyBot, RandomBot, UnknownBot, bot, names, register
+from fragkit.table.bots.registry import _KNOWN
+from fragkit.table.simulation import play_on
+from fragkit.table.tables import NoTable, Table, tables_of
+
+FAIR = frozenset({"board", "decisions", "gist", "options", "sight", "view"})
+"""What of the engine a bot may know: what can be seen, and how things are called; no game, no state, no arena."""
+PACKS = ("gold", "classic", "deathmatch", "deadlands", "fan-variants")
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return fragkit.load()
+
+
+class First:
+    """A bot of somebody else: it takes what comes first."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, view: View) -> str:
+        return view.options[0].code
+
+
+@pytest.fixture
+def first(monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr("fragkit.table.bots.registry._KNOWN", dict(_KNOWN))
+    register("first", First)
+    return "first"
+
+
+# By name
+
+
+def test_bots_are_found_by_name() -> None:
+    assert isinstance(bot("greedy"), GreedyBot)
+    assert isinstance(bot("random", seed=3), RandomBot)
+    assert set(names()) >= {"greedy", "random"}
+
+
+def test_a_wrong_name_is_answered_with_the_nearest() -> None:
+    with pytest.raises(UnknownBot, match=r"there is no bot `gredy`\. Did you mean `greedy`\?"):
+        bot("gredy")
+
+
+def test_anybody_can_register_a_bot(first: str, library: Library) -> None:
+    player = bot(first, seed=5)
+    assert isinstance(player, First)
+    assert player.seed == 5
+    game = Game(library, "gold", map="closet", seats=2, seed=1, record=False)
+    assert play_on(game, [player, bot("random")], most_turns=5) > 0
+
+
+# Fair
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        elif isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+
+
+def test_bots_know_nothing_of_a_game_but_what_is_seen() -> None:
+    for path in Path(bots.__file__).parent.glob("*.py"):
+        of_the_engine = {each.split(".")[2] for each in imported(path) if each.startswith("fragkit.engine.")}
+        assert of_the_engine <= FAIR, path.name
+        assert not any(each.startswith("fragkit.content") for each in imported(path)), path.name
+
+
+def test_bots_know_no_card_fighter_or_terrain_by_name(library: Library) -> None:
+    known = {
+        name
+        for kind in ("cards", "fighters", "terrain", "tokens", "statuses")
+        for qualified, model in library.models[kind].items()
+        for name in (qualified, qualified.partition(":")[2], str(getattr(model, "name", "")))
+    }
+    for path in Path(bots.__file__).parent.glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        written = {each.value for each in ast.walk(tree) if isinstance(each, ast.Constant)}
+        assert not written & known, path.name
+
+
+def test_a_bot_chooses_alike_whatever_is_hidden(library: Library) -> None:
+    """The same views, and not the same game behind them: the decks are turned over after each choice of the other."""
+    game = Game(library, "gold", map="closet", seats=2, seed=4, record=False, forkable=False)
+    player, again = bot("greedy", seed=1), bot("greedy", seed=1)
+    for _ in range(60):
+        assert game.decision is not None
+        seat = game.decision.seat
+        view = game.view(seat)
+        code = player.choose(view)
+        for pile in game.state.piles.values():
+            pile.reverse()
+        assert again.choose(game.view(seat)) == code
+        game.choose(code)
+
+
+# Repeatable
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_the_same_seed_plays_the_same_game(library: Library, name: str) -> None:
+    logs = []
+    for _ in range(2):
+        game = Game(library, "gold", map="loading-dock", seats=4, seed=9)
+        play_on(game, [bot(name, seed=seat) for seat in range(4)], most_turns=12)
+        logs.append(game.log)
+    assert logs[0] == logs[1]
+
+
+def test_the_random_bot_chooses_the_same_with_and_without_looking(library: Library) -> None:
+    game = Game(library, "gold", map="closet", seats=4, seed=9)
+    assert game.decision is not None
+    view = game.view(game.decision.seat)
+    looking, blind = RandomBot(3), RandomBot(3)
+    assert isinstance(blind, Blind)
+    for _ in range(20):
+        assert looking.choose(view) == view.options[blind.pick(len(view.options))].code
+
+
+# Everything that can be played
+
+
+def playable(library: Library) -> list[Table]:
+    return [each for pack in PACKS for each in tables_of(library, pack) if not isinstance(each, NoTable)]
+
+
+def game_at(table: Table, library: Library, seats: int, seed: int) -> Game | None:
+    """None where something must be agreed on first."""
+    try:
+        return Game(library, table.variant, options=table.options, map=table.map, seats=seats, seed=seed, record=False)
+    except WrongTable:
+        return None
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_greedy_bot_plays_whatever_can_be_played(library: Library, part: int) -> None:
+    """Its choices are accepted everywhere, and no turn goes on for ever."""
+    played = 0
+    for number, table in enumerate(playable(library)[part::4]):
+        seats = min(4, table.most(library))
+        game = game_at(table, library, seats, number)
+        if game is not None:
+            decisions = play_on(game, [bot("greedy", seed=seat) for seat in range(seats)], most_turns=6)
+            assert game.over or game.turns > 6, f"{table}: {decisions} decisions and no end"
+            played += 1
+    assert played > 5

@@ -1,0 +1,145 @@
+"""Many games: the same numbers whoever plays them, and numbers that agree with what happened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import fragkit
+from fragkit.content.library import Library
+from fragkit.engine.errors import WrongTable
+from fragkit.engine.game import Game
+from fragkit.table.bots import UnknownBot, bot
+from fragkit.table.simulation import BrokenGame, Report, Table, _mixed, play_on, play_one, simulate
+
+MIXED = ("greedy", "random", "random")
+RANDOM = ("random", "random")
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return fragkit.load()
+
+
+@pytest.fixture(scope="module")
+def report(library: Library) -> Report:
+    return simulate(library, "gold", map="closet", seats=MIXED, games=6, seed=3)
+
+
+def without_time(report: Report) -> Report:
+    return replace(report, seconds=0.0)
+
+
+# The same numbers
+
+
+def test_the_same_seed_gives_the_same_numbers(library: Library, report: Report) -> None:
+    again = simulate(library, "gold", map="closet", seats=MIXED, games=6, seed=3)
+    assert without_time(again) == without_time(report)
+
+
+def test_it_does_not_matter_how_many_processes_play(library: Library, report: Report) -> None:
+    spread = simulate(library, "gold", map="closet", seats=MIXED, games=6, seed=3, jobs=2)
+    assert without_time(spread) == without_time(report)
+
+
+def test_another_seed_gives_other_games(library: Library, report: Report) -> None:
+    other = simulate(library, "gold", map="closet", seats=MIXED, games=6, seed=4)
+    assert (other.decisions, other.turns) != (report.decisions, report.turns)
+
+
+def test_more_games_begin_with_the_same_ones(library: Library, report: Report) -> None:
+    first: list[int] = []
+    fewer = simulate(
+        library, "gold", map="closet", seats=MIXED, games=2, seed=3, watching=lambda played, all: first.append(played)
+    )
+    assert first == [1, 2]
+    assert fewer.decisions < report.decisions
+    assert fewer.games == 2
+
+
+# Numbers that agree
+
+
+def test_what_is_counted_adds_up(report: Report) -> None:
+    assert report.games == sum(seat.wins for seat in report.seats) + report.unfinished == 6
+    assert sum(count.wins for count in report.bots.values()) == 6
+    assert sum(seat.deaths for seat in report.seats) >= sum(seat.frags for seat in report.seats)
+    [fighter] = report.fighters.values()
+    assert (fighter.games, fighter.wins) == (18, 6)
+    assert fighter.frags == sum(seat.frags for seat in report.seats)
+    with_cards = sum(card.frags for card in report.cards.values())
+    assert 0 < with_cards + fighter.starting_weapon_frags <= fighter.frags
+    for card in report.cards.values():
+        assert card.wins <= card.players <= card.plays
+
+
+def test_a_game_is_counted_as_its_log_tells_it(library: Library) -> None:
+    table = Table("gold", (), "closet", MIXED)
+    counted = play_one(library, table, 77)
+    game = Game(library, "gold", map="closet", seats=3, seed=77)
+    decisions = play_on(game, [bot(name, seed=_mixed(77, f"seat {seat}")) for seat, name in enumerate(MIXED)])
+    cards = game.arena.setting.cards
+    drawn = Counter(cards[each[3]].id for each in game.log if each[0] == "drew")
+    played = Counter(cards[each[2]].id for each in game.log if each[0] == "played")
+    fragged = Counter(cards[each[3]].id for each in game.log if each[0] == "fragged" and len(each) == 4)
+    assert (counted.winners, counted.turns, counted.decisions) == (game.result, game.turns, decisions)
+    assert {id: card.draws for id, card in counted.cards.items() if card.draws} == drawn
+    assert {id: card.plays for id, card in counted.cards.items() if card.plays} == played
+    assert all(card.frags <= fragged[id] for id, card in counted.cards.items())
+    assert counted.deaths == tuple(
+        sum(each[0] == "fragged" and each[1] == seat for each in game.log) for seat in range(3)
+    )
+
+
+def test_wins_of_a_card_are_those_of_who_played_it(library: Library) -> None:
+    counted = play_one(library, Table("gold", (), "closet", MIXED), 77)
+    assert counted.winners is not None
+    assert any(card.wins == 1 for card in counted.cards.values())
+    assert all(card.wins <= len(counted.winners) for card in counted.cards.values())
+
+
+# What cannot be played
+
+
+def test_a_game_that_nobody_wins_is_broken_off(library: Library) -> None:
+    report = simulate(library, "gold", map="closet", seats=RANDOM, games=2, seed=1, most_turns=3)
+    assert report.unfinished == 2
+    assert report.turns == 2 * 4
+    assert sum(seat.wins for seat in report.seats) == 0
+
+
+def test_an_unknown_bot_is_refused(library: Library) -> None:
+    with pytest.raises(UnknownBot, match="no bot `clever`"):
+        simulate(library, "gold", seats=["clever", "random"])
+
+
+def test_an_unknown_map_is_refused(library: Library) -> None:
+    with pytest.raises(WrongTable, match="no `nowhere` among the maps"):
+        simulate(library, "gold", map="nowhere")
+
+
+ENDLESS = """\
+    events: {echo: {text: It comes back.}}
+    variants:
+      endless:
+        name: Endless
+        group: option
+        effects:
+          - when: phase.start
+            do: [{signal: echo}]
+          - when: echo
+            do: [{signal: echo}]
+    """
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_game_that_fails_is_named(make_pack: Callable[..., Path], jobs: int) -> None:
+    library = fragkit.load(make_pack(endless=ENDLESS))
+    assert library.findings == []
+    with pytest.raises(BrokenGame, match=r"game 1 of seed 8: .*endless"):
+        simulate(library, "gold", options=["endless"], map="closet", seats=RANDOM, games=2, seed=8, jobs=jobs)
