@@ -184,7 +184,8 @@ class _Generator(GenerateJsonSchema):
         text, other = choices
         shape = "array" if AsList.tag in schema["choices"] else "object"
         other = {key: value for key, value in other.items() if key != "type"}
-        return {**text, "type": [text["type"], shape], "if": {"type": shape}, "then": other}
+        plain = text["type"] if isinstance(text["type"], list) else [text["type"]]
+        return {**text, "type": [*plain, shape], "if": {"type": shape}, "then": other}
 
     def union_schema(self, schema: core_schema.UnionSchema) -> Schema:
         """Plain types in one list: on hover, editors paste together what alternatives have to say."""

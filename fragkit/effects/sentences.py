@@ -210,7 +210,7 @@ class _Reader:
 
     def attack(self) -> Deed:
         target = self.next("whom he attacks")
-        if target.text not in self.letters and (target.text[:1].isupper() or target.text.upper() in self.letters):
+        if target.text not in self.letters and len(target.text) == 1:
             raise self.nobody(target)
         at = self.next("a square") if self.takes("at") else None
         return Attack(target, at, self.with_card())

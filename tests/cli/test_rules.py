@@ -186,7 +186,7 @@ class TestProving:
         assert "\ncore: 204 rules: " in output
         assert "\nclassic: 6 rules: " in output
         assert "\ngold: 7 rules: " in output
-        assert "  BASE-LOS-11            left to fragkit's own tests\n" in output
+        assert "  BASE-BUMP-07           left to fragkit's own tests\n" in output
 
 
 class TestProvingForPrograms:
