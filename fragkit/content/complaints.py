@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 from fragkit.content.base import (
     ID_PATTERN,
     LETTER_PATTERN,
+    PARAM_PATTERN,
     RANGE_PATTERN,
     REFERENCE_PATTERN,
     RULE_ID_PATTERN,
@@ -51,6 +52,7 @@ SHAPES = {
         "a rule's id",
         "Rules are named like `BASE-MOVE-03`, or `pack:BASE-MOVE-03` for another pack's.",
     ),
+    PARAM_PATTERN: ("a name", "Write the name of a number to agree on, such as `frags`, or `variant.frags`."),
     WORD_PATTERN: ("a name", "Names are small letters, digits and `_`, such as `base_square`."),
     SQUARE_PATTERN: ("a square", "Squares are named like `C4`: the column's letter and the row's number."),
     RANGE_PATTERN: ("a square or a range of squares", "Write `C4`, or `C4:F6` for a rectangle."),

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from fragkit.content.base import (
+    PARAM_PATTERN,
     AsList,
     AsText,
     CardRef,
@@ -29,7 +30,6 @@ from fragkit.content.board import EdgesLegend, Legend
 from fragkit.content.effect import Expression
 
 FighterLetter: TypeAlias = Annotated[str, Field(pattern=r"^[A-Z]$")]
-PARAM_PATTERN = r"^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9_]*$"
 Face: TypeAlias = Annotated[int, Field(ge=1, le=6)]
 Remembered: TypeAlias = Annotated[
     Annotated[Expression, AsText] | Annotated[list[Annotated[str, Field(max_length=60)]], AsList], by_shape

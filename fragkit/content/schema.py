@@ -238,6 +238,7 @@ _TOGETHER: dict[str, Schema] = {
     "Given": one_of("Give a `board:`, drawn here, or a `map:`, by its id, not both.", "board", "map"),
     "Map": one_of("A map has a `drawing:`, or it is a `join:` of two others.", "drawing", "join"),
     "Operation": {"minProperties": 1},
+    "PlacedToken": one_of("Say `at:` which square it is, or who is its `carrier:`.", "at", "carrier"),
     "Rule": {
         "if": {"properties": {"proof": {"enum": ["test", "none"]}}, "required": ["proof"]},
         "then": {"required": ["reason"], "errorMessage": _PROOF_REASON},

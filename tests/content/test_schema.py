@@ -415,6 +415,7 @@ class Judged:
         if self.kind == "pack" or self.model is None:
             return False
         world = _world()
+        world.survey.letters = 0  # each is judged as if it were the only one
         world.library.models[self.kind]["complete:judged"] = self.model
         try:
             return bool(check_entry(world, self.model))

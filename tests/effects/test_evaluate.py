@@ -59,7 +59,7 @@ def test_values(text: str, value: object) -> None:
         ("nobody.speed", "`nobody` is nobody, so it has no `speed`", "nobody"),
         ("mover.speed", "the field `speed` cannot be asked for here", "speed"),
         ("count(tags)", "the function `count` cannot be used here", "count"),
-        ("mover.tagged('a')", "`.tagged(...)` cannot be asked yet", "tagged"),
+        ("mover.tagged('a')", "`.tagged(...)` cannot be asked here", "tagged"),
         ("2d", "dice can only stand where dice are rolled", "2d"),
     ],
 )
