@@ -61,6 +61,9 @@ class _Scope:
     def call(self, name: str, arguments: Sequence[object]) -> object:
         return getattr(self.rules, name)(*arguments)
 
+    def method(self, of: object, name: str, arguments: Sequence[object]) -> object:
+        return getattr(of, name)(*arguments)
+
     def same(self, left: object, right: object) -> bool:
         return left is right
 

@@ -190,3 +190,17 @@ def test_a_number_in_a_name_is_no_fact(make_pack: Any) -> None:
             effects: [{modify: {speed: {add: 1}}}]
     """
     assert [each for each in lint(load(make_pack(cards=cards))) if each.code == "FK701"] == []
+
+
+def test_the_number_behind_a_shorter_name_is_a_fact(make_pack: Any) -> None:
+    cards = """
+        cards:
+          mark-3:
+            deck: special
+            name: Mark 3
+            text: (Mark 3) Like the Mark 31, it gives +1 Speed.
+            effects: [{modify: {speed: {add: 1}}}]
+    """
+    assert [each.message for each in lint(load(make_pack(cards=cards))) if each.code == "FK701"] == [
+        "the text says 31, and nothing that it does has a 31"
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fragkit.effects.phrases.catalogue import LANGUAGES, catalogue_of
 
@@ -45,41 +46,55 @@ def read_text(text: str, language: str) -> Reading:
     >>> [said.value for said in read_text("Roll two dice; on a 6 you gain 3 Health.", "en").numbers]
     [2, 6, 3]
     """
-    words = catalogue_of(language).sections["reading"]
-    stats: dict[str, list[str]] = words["stats"]
-    all_of_them = any(_begins(text, word) for word in words["all_stats"])
+    words = _words_of(language)
+    all_of_them = words.all_stats.search(text) is not None
     return Reading(
-        numbers=tuple(sorted(_numbers(text, words["numbers"]), key=lambda said: said.start)),
-        multiples=frozenset(size for word, size in words["multiples"].items() if _begins(text, word)),
-        stats=tuple(_named(text, stats)),
-        hinted=frozenset(
-            stat for stat, hints in stats.items() if all_of_them or any(_begins(text, hint) for hint in hints)
-        ),
-        durations=tuple(_durations(text, words["durations"])),
+        numbers=tuple(sorted(words.numbers_in(text), key=lambda said: said.start)),
+        multiples=frozenset(size for size, word in words.multiples if word.search(text)),
+        stats=tuple(_named(words.stats, text)),
+        hinted=frozenset(stat for stat, hints in words.hints if all_of_them or hints.search(text)),
+        durations=tuple(_named(words.durations, text)),
     )
 
 
-def _numbers(text: str, words: dict[str, int]) -> Iterator[Said]:
-    for found in _NUMBER.finditer(text):
-        yield Said(int(found[1]), found.start(), found.end())
-    for word, size in words.items():
-        for found in re.finditer(rf"\b{word}\b", text, re.IGNORECASE):
-            yield Said(size, found.start(), found.end())
+_Named = tuple[tuple[str, re.Pattern[str]], ...]
 
 
-def _begins(text: str, word: str) -> bool:
-    """Whether a word of the text begins so."""
-    return re.search(rf"\b{word}", text, re.IGNORECASE) is not None
+class _Words:
+    """What a language says numbers, stats and durations with, ready to be looked for."""
+
+    def __init__(self, language: str) -> None:
+        words = catalogue_of(language).sections["reading"]
+        numbers: dict[str, int] = words["numbers"]
+        stats: dict[str, list[str]] = words["stats"]
+        self._sizes = (0, *numbers.values())
+        self._numbers = re.compile(rf"\b(?:{'|'.join(f'({word})' for word in numbers)})\b", re.IGNORECASE)
+        self.multiples = tuple((size, _beginning(word)) for word, size in words["multiples"].items())
+        self.all_stats = _beginning(*words["all_stats"])
+        # The first word of a stat is its name, which has a capital.
+        self.stats: _Named = tuple((stat, re.compile(rf"\b{name}\b")) for stat, (name, *_) in stats.items())
+        self.hints: _Named = tuple((stat, _beginning(*hints)) for stat, hints in stats.items())
+        self.durations: _Named = tuple(
+            (duration, re.compile(rf"\b(?:{pattern})\b", re.IGNORECASE))
+            for duration, pattern in words["durations"].items()
+        )
+
+    def numbers_in(self, text: str) -> Iterator[Said]:
+        for found in _NUMBER.finditer(text):
+            yield Said(int(found[1]), found.start(), found.end())
+        for found in self._numbers.finditer(text):
+            yield Said(self._sizes[found.lastindex or 0], found.start(), found.end())
 
 
-def _named(text: str, stats: dict[str, list[str]]) -> Iterator[Said]:
-    """Stats by their names, which have capitals; the first word of each is its name."""
-    for stat, (name, *_) in stats.items():
-        for found in re.finditer(rf"\b{name}\b", text):
-            yield Said(stat, found.start(), found.end())
+_words_of = lru_cache(maxsize=None)(_Words)
 
 
-def _durations(text: str, patterns: dict[str, str]) -> Iterator[Said]:
-    for duration, pattern in patterns.items():
-        for found in re.finditer(rf"\b(?:{pattern})\b", text, re.IGNORECASE):
-            yield Said(duration, found.start(), found.end())
+def _beginning(*words: str) -> re.Pattern[str]:
+    """Finds a word that begins as one of these."""
+    return re.compile(rf"\b(?:{'|'.join(words)})", re.IGNORECASE)
+
+
+def _named(patterns: _Named, text: str) -> Iterator[Said]:
+    for name, pattern in patterns:
+        for found in pattern.finditer(text):
+            yield Said(name, found.start(), found.end())
