@@ -208,6 +208,7 @@ class Game:
                 asked = send(answer)
                 if type(asked) is Choose:
                     self.decision = asked
+                    self.arena.quiet_turns = 0
                     return
                 answer = nature(asked)
                 if self._forkable:
