@@ -17,7 +17,7 @@ WIDE, NARROW = 3, 1
 MARGIN = 3
 """The columns of the numbers at the left."""
 
-LIGHT = 229
+LIGHT = 187
 """The colour of floor that is seen."""
 CHOICE = Style(16, 220, bold=True)
 """A square that can be chosen."""

@@ -10,7 +10,7 @@ from fragkit.play.ink import BLANK, BOLD, GOOD, KEY, Line, Span, line, wrapped
 from fragkit.play.marks import Marks
 from fragkit.play.menu import ORDERS, Choice, Menu, Move, Order, Walk, Wrong, unknown
 from fragkit.play.reading import on_a_square, readable, told
-from fragkit.play.screen import Paper, Table, screen
+from fragkit.play.screen import Paper, Table, legend_of, screen
 from fragkit.play.sheets import card_text, standings
 from fragkit.play.sitting import CannotSave, CannotUndo, Sitting, fresh_name
 from fragkit.play.story import story
@@ -182,7 +182,9 @@ class Conversation:
             "a name": "the rules text of a card, fighter or terrain that you see: `pistol`",
             **ORDERS,
         }
-        return [line(Span(f"  {key:<10}", KEY), about) for key, about in keys.items()]
+        view = self.sitting.view(self.at_screen)
+        typed = [line(Span(f"  {key:<10}", KEY), about) for key, about in keys.items()]
+        return [*typed, BLANK, *legend_of(view, self.table, self.terminal.width)]
 
     # Saving
 

@@ -135,7 +135,7 @@ class Menu:
             return ""
         distance = self.view.board.distance(scene.here, square)
         blow = scene.blow(card, target, distance)
-        return f"range {distance}: {blow.hit:.0%} to hit, {blow.hit * blow.frag:.0%} to frag"
+        return f"range {distance}: {_percent(blow.hit)} to hit, {_percent(blow.hit * blow.frag)} to frag"
 
     # What is typed
 
@@ -228,6 +228,15 @@ class Menu:
             return self.steps.get(move.direction)
         own = (*self.steps.values(), *self.jumps.values(), *self.teleports.values())
         return next((each for each in own if each.act is move.act and each.square == move.square), None)
+
+
+def _percent(chance: float) -> str:
+    """A chance that is small is not none.
+
+    >>> _percent(0.92), _percent(0.001), _percent(0.0)
+    ('92%', '<1%', '0%')
+    """
+    return "<1%" if 0 < chance < 0.005 else f"{chance:.0%}"
 
 
 def _impossible(what: str, ways: Iterable[str]) -> Wrong:

@@ -16,10 +16,10 @@ from fragkit.play.menu import Menu
 from fragkit.play.questions import question
 from fragkit.play.sheets import other_sheets, own_sheet
 
-PANEL = 34
+PANEL = 32
 """The fewest columns that sheets need beside a board."""
 GAP = 2
-FEWEST_STORY_LINES = 5
+FEWEST_STORY_LINES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,11 @@ def screen(view: View, menu: Menu, table: Table, story: Sequence[Line], notice: 
     below = [BLANK, *question(view, table.library, paper.width - 2), *menu.lines(paper.width)]
     if notice:
         below[:0] = [BLANK, line(Span(notice, BOLD))]
-    room = max(FEWEST_STORY_LINES, paper.height - len(above) - len(below) - 2)
+    room = paper.height - len(above) - len(below) - 2
+    legend = legend_of(view, table, paper.width)
+    if table.legend and room >= FEWEST_STORY_LINES + len(legend):
+        above, room = [*above, *legend], room - len(legend)
+    room = max(FEWEST_STORY_LINES, room)
     told = list(story)
     if len(told) > room:
         told = [line(Span(f"... {len(told) - room + 1} more; `log` tells everything", FAINT)), *told[1 - room :]]
@@ -66,10 +70,7 @@ def board_and_sheets(view: View, menu: Menu, table: Table, paper: Paper) -> list
     room = width - taken - GAP if taken else width
     sheets = [] if view.me is None else [*own_sheet(view, view.me, table.library, marks, room), BLANK]
     sheets += other_sheets(view, marks, table.bots, room)
-    legend = list(_legend(view, table, width)) if table.legend else []
-    if not taken:
-        return [*board, *legend, BLANK, *sheets]
-    return [*beside(board, sheets, GAP), *legend]
+    return beside(board, sheets, GAP) if taken else [*board, BLANK, *sheets]
 
 
 def attention(view: View, menu: Menu) -> Attention:
@@ -98,8 +99,9 @@ def _title(view: View, table: Table) -> Line:
     return line(Span(f"{variant} on {place}", BOLD), Span(f"  {turn}, seed {table.seed}", FAINT))
 
 
-def _legend(view: View, table: Table, width: int) -> Iterator[Line]:
-    yield from flowing(list(_explained(view, table)), width, " ")
+def legend_of(view: View, table: Table, width: int) -> list[Line]:
+    """What the signs on the board mean."""
+    return flowing(_explained(view, table), width, " ")
 
 
 def _explained(view: View, table: Table) -> Iterator[Line]:

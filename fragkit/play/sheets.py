@@ -81,9 +81,7 @@ def _other(view: View, fighter: SeenFighter, marks: Marks, bot: str | None, widt
     yield line(marks.badge(fighter.seat), Span(who, BOLD), Span(f"  {_where(view, fighter)}", FAINT))
     health = Span(str(fighter.current_health), HURT if fighter.wounds else GOOD)
     facts = [
-        line("    Health ", health),
-        line(f"Speed {fighter.speed}"),
-        line(f"Acc {fighter.accuracy}"),
+        line("    H", health, f" S{fighter.speed} A{fighter.accuracy}"),
         line("frags ", Span(str(fighter.frags), BOLD)),
         line(f"hand {fighter.hand_size}"),
     ]

@@ -21,7 +21,7 @@ REASONS = {
     POWER_UP: "at a power-up",
     SPAWN: "for a respawn point",
 }
-ARRIVALS = {"respawn": "is back on {1}", "teleport": "is teleported to {1}", "bump": "is bumped to {1}"}
+ARRIVALS = {"respawn": "enters on {1}", "teleport": "is teleported to {1}", "bump": "is bumped to {1}"}
 LOUD = {"fragged": Style("red", bold=True), "won": Style("green", bold=True), "damaged": Style("red"), "hit": BOLD}
 BESIDE = frozenset({"rolled", "rerolled", "missed", "hit", "damaged"})
 """What is told of an attack that somebody has declared."""
