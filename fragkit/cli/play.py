@@ -151,7 +151,9 @@ def _play(game: Game, library: Library, terminal: Terminal, save: Path | None, q
     try:
         with terminal:
             conversation.run()
-    except (Left, EOFError, KeyboardInterrupt):
+    except EOFError:
+        _leave(conversation, answers=terminal.is_screen)
+    except (Left, KeyboardInterrupt):
         _leave(conversation)
     except (CannotPlay, EndlessGame) as why:
         conversation.save("")
@@ -162,12 +164,12 @@ def _play(game: Game, library: Library, terminal: Terminal, save: Path | None, q
             raise SystemExit(1)
 
 
-def _leave(conversation: Conversation) -> None:
+def _leave(conversation: Conversation, *, answers: bool = True) -> None:
     """Offers to save what has been played; where nobody answers, it is saved."""
     if conversation.sitting.is_saved:
         return
     try:
-        answer = conversation.terminal.ask("Save the game? Y/n ").strip().lower()
+        answer = conversation.terminal.ask("Save the game? Y/n ").strip().lower() if answers else ""
     except (EOFError, KeyboardInterrupt):
         answer = ""
     if not answer.startswith("n") and not conversation.save(""):

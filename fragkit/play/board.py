@@ -223,9 +223,10 @@ class _Drawing:
             return Span(self.marks.ground(square.ground.id).sign, style._replace(bold=True))
         if square.respawn is not None:
             return Span(str(square.respawn)[-1], style)
+        is_seen = square.bit & self.attention.seen
         if square.bit & self.attention.reached:
-            return Span(signs.reached, style)
-        return Span(signs.seen if square.bit & self.attention.seen or self.colour else " ", style)
+            return Span(signs.reached if is_seen else signs.reached_unseen, style)
+        return Span(signs.seen if is_seen or self.colour else " ", style)
 
     def floor(self, square: Square) -> Style:
         """The colour of a square: its terrain's or plain floor's where it is lit."""

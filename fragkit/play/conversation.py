@@ -9,6 +9,7 @@ from fragkit.engine.decisions import Seat
 from fragkit.play.ink import BLANK, BOLD, GOOD, KEY, Line, Span, line, wrapped
 from fragkit.play.marks import Marks
 from fragkit.play.menu import ORDERS, Choice, Menu, Move, Order, Walk, Wrong, unknown
+from fragkit.play.questions import is_reaction, is_skipped
 from fragkit.play.reading import on_a_square, readable, told
 from fragkit.play.screen import Paper, Table, legend_of, screen
 from fragkit.play.sheets import card_text, standings
@@ -17,6 +18,8 @@ from fragkit.play.story import story
 from fragkit.play.terminal import Terminal
 
 PROMPT = "> "
+RECENT = 30
+"""How much of what happened is told anew in a game that is resumed."""
 QUIET_MOVES = ("stepped", "jumped", "arrived")
 """What may happen on a walk without ending it."""
 
@@ -38,13 +41,18 @@ class Conversation:
         """Where the game is saved unless another name is given."""
         view = sitting.view(None)
         marks = Marks(library, view.board, view.fighters, terminal.signs)
-        self.table = Table(library, marks, sitting.bots, sitting.game.seed, legend=not quiet)
+        self.table = Table(library, marks, sitting.bots, sitting.game.seed, quiet=quiet)
         self.at_screen: Seat | None = None if len(sitting.people) > 1 else next(iter(sitting.people), None)
         self.looked: dict[Seat | None, int] = {}
         """How much of the log each player has seen."""
         self.notice = ""
         self.walk: list[Move] = []
         """The moves that are still to be made of those that were typed."""
+        self.skipping: set[Seat] = set()
+        """Who wants to be left alone until his next turn."""
+        if sitting.game.decisions:
+            seen = max(0, len(view.log) - RECENT)
+            self.looked = dict.fromkeys([*sitting.people, None], seen)
 
     def run(self) -> None:
         """Until the game is over; `Left` when somebody leaves."""
@@ -52,8 +60,6 @@ class Conversation:
             self.sitting.let_bots_play()
             seat = self.sitting.asked
             if seat is not None:
-                if seat != self.at_screen:
-                    self.hand_over(seat)
                 self.turn(seat)
 
     # Showing
@@ -71,6 +77,13 @@ class Conversation:
         """One question: shown, and asked until it is answered or something must be drawn again."""
         view = self.sitting.view(seat)
         menu = Menu(view)
+        if seat in self.skipping:
+            if menu.usual is not None and is_skipped(view):
+                self.sitting.choose(menu.usual.code)
+                return
+            self.skipping.discard(seat)
+        if seat != self.at_screen:
+            self.hand_over(seat)
         if self.walk:
             self.go_on(menu)
             return
@@ -90,7 +103,8 @@ class Conversation:
 
     def show_end(self) -> None:
         """Who has won, and what happened at last."""
-        view = self.sitting.view(self.at_screen)
+        seat = self.at_screen if len(self.sitting.people) == 1 else None
+        view = self.sitting.view(seat)
         new = view.log[min(self.looked.get(self.at_screen, 0), len(view.log)) :]
         winners = " and ".join(view.fighters[seat].name for seat in view.winners or ())
         told = story(new, view.fighters, self.table.marks)
@@ -116,6 +130,9 @@ class Conversation:
                     self.terminal.show([message])
                 case Order("board", _):
                     return False
+                case Order("skip", _):
+                    if self.skip(menu):
+                        return True
                 case Order("undo", rest):
                     if self.undo(rest.strip().lower() == "all"):
                         return False
@@ -140,6 +157,15 @@ class Conversation:
         if self.walk and any(each.kind not in QUIET_MOVES for each in happened):
             self.walk = []
             self.notice = "You stop, because something has happened."
+
+    def skip(self, menu: Menu) -> bool:
+        """Passes from now on; whether there was something to pass."""
+        if menu.usual is None or menu.view.seat is None or not is_reaction(menu.view):
+            self.terminal.show(["You can skip only what you may answer to in the middle of something else."])
+            return False
+        self.skipping.add(menu.view.seat)
+        self.sitting.choose(menu.usual.code)
+        return True
 
     def undo(self, far: bool) -> bool:
         """Whether a decision was taken back."""
@@ -184,7 +210,7 @@ class Conversation:
         }
         view = self.sitting.view(self.at_screen)
         typed = [line(Span(f"  {key:<10}", KEY), about) for key, about in keys.items()]
-        return [*typed, BLANK, *legend_of(view, self.table, self.terminal.width)]
+        return [*typed, BLANK, *legend_of(view, self.table, self.paper())]
 
     # Saving
 

@@ -43,6 +43,7 @@ class Signs:
     rock: str
     seen: str
     reached: str
+    reached_unseen: str
     arrows: str
     """North, east, south, west."""
     diagonals: dict[str, str]
@@ -59,6 +60,7 @@ UNICODE = Signs(
     rock="▓",
     seen="·",
     reached="•",
+    reached_unseen="◦",
     arrows="↑→↓←",
     diagonals={"/": "╱", "\\": "╲"},
     leftovers={"blood": "♦", "pile": "¤", "item": "▪"},
@@ -72,7 +74,8 @@ ASCII = Signs(
     level_window=".",
     rock="#",
     seen=".",
-    reached="o",
+    reached="O",
+    reached_unseen="o",
     arrows="^>v<",
     diagonals={"/": "/", "\\": "\\"},
     leftovers={"blood": "*", "pile": "$", "item": "="},
@@ -83,7 +86,7 @@ ASCII = Signs(
 def signs_for(encoding: str | None) -> Signs:
     """Lines and arrows where the terminal can show them, and plain characters elsewhere."""
     try:
-        for each in (UNICODE.corners, UNICODE.level_window, UNICODE.arrows, *UNICODE.leftovers.values(), "▌▓•╱╲"):
+        for each in (UNICODE.corners, UNICODE.level_window, UNICODE.arrows, *UNICODE.leftovers.values(), "▌▓•◦╱╲"):
             each.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return ASCII

@@ -20,6 +20,7 @@ ORDERS = {
     "log": "everything that happened so far",
     "hand": "the rules text of your cards",
     "look": "what is on a square: `look D4`",
+    "skip": "pass, and go on passing until your next turn, unless it is about you",
     "board": "draw everything again",
     "quit": "leave; you are asked whether to save",
 }

@@ -8,7 +8,7 @@ from fragkit.engine.options import Act
 from fragkit.engine.view import View
 from fragkit.play.ink import BOLD, FAINT, Line, Span, line
 from fragkit.play.sheets import card_text
-from fragkit.play.story import REASONS
+from fragkit.play.story import REASONS, UNTOLD, in_words
 
 KNOWN = {
     "design": "Share out your points: Health-Speed-Accuracy.",
@@ -60,8 +60,8 @@ def _moment(view: View, why: str) -> str:
 
 def _last(view: View) -> str:
     """The last thing that the player has seen."""
-    log = view.log
-    text = log[-1].text if log else "something happens"
+    told = [each for each in view.log if each.kind not in UNTOLD]
+    text = in_words(told[-1], [each.name for each in view.fighters]) if told else "something happens"
     return text[:1].upper() + text[1:]
 
 
@@ -74,3 +74,16 @@ def _wanted(view: View) -> str:
     if all(each.card is not None for each in options):
         return "choose a card."
     return "choose somebody." if all(each.seat is not None for each in options) else "choose."
+
+
+def is_reaction(view: View) -> bool:
+    """Whether the player is asked in the middle of something, and may just as well do nothing."""
+    return view.decision is not None and view.decision.why is not None and is_window(view.decision.why)
+
+
+def is_skipped(view: View) -> bool:
+    """Whether somebody who wants to be left alone is not asked: it is not his turn, and not about him."""
+    attack = view.attack
+    hits_him = attack is not None and attack.target == view.seat
+    is_dying = view.me is not None and view.me.alive and view.me.current_health <= 0
+    return is_reaction(view) and view.active != view.seat and not hits_him and not is_dying

@@ -39,7 +39,7 @@ class Table:
     marks: Marks
     bots: Sequence[str | None]
     seed: int
-    legend: bool = True
+    quiet: bool = False
 
 
 def screen(view: View, menu: Menu, table: Table, story: Sequence[Line], notice: str, paper: Paper) -> list[Line]:
@@ -49,8 +49,8 @@ def screen(view: View, menu: Menu, table: Table, story: Sequence[Line], notice: 
     if notice:
         below[:0] = [BLANK, line(Span(notice, BOLD))]
     room = paper.height - len(above) - len(below) - 2
-    legend = legend_of(view, table, paper.width)
-    if table.legend and room >= FEWEST_STORY_LINES + len(legend):
+    legend = legend_of(view, table, paper)
+    if not table.quiet and room >= FEWEST_STORY_LINES + len(legend):
         above, room = [*above, *legend], room - len(legend)
     room = max(FEWEST_STORY_LINES, room)
     told = list(story)
@@ -99,23 +99,25 @@ def _title(view: View, table: Table) -> Line:
     return line(Span(f"{variant} on {place}", BOLD), Span(f"  {turn}, seed {table.seed}", FAINT))
 
 
-def legend_of(view: View, table: Table, width: int) -> list[Line]:
+def legend_of(view: View, table: Table, paper: Paper) -> list[Line]:
     """What the signs on the board mean."""
-    return flowing(_explained(view, table), width, " ")
+    return flowing(_explained(view, table.marks, paper.colour), paper.width, " ")
 
 
-def _explained(view: View, table: Table) -> Iterator[Line]:
-    marks = table.marks
-    yield line(Span(" (X) you, [X] target, ", FAINT), Span(f"{marks.signs.reached} in reach", FAINT))
+def _explained(view: View, marks: Marks, colour: bool) -> Iterator[Line]:
+    signs = marks.signs
+    seen = "lit" if colour else f"{signs.seen} {signs.reached}"
+    reached = f"{signs.reached} {signs.reached_unseen} in reach, {seen} in sight"
+    yield line(Span(f" (X) you, [X] target, {reached}", FAINT))
     grounds = {square.ground.id for square in view.board.squares if square.ground is not None}
     for glyph in sorted((marks.ground(each) for each in grounds), key=lambda each: each.name):
         yield line(Span(glyph.sign, BOLD), Span(f" {glyph.name}", FAINT))
     for glyph in {each.id: marks.token(each) for each in view.tokens if each.square is not None}.values():
         yield line(Span(glyph.sign, BOLD), Span(f" {glyph.name}", FAINT))
-    doors = {door.colour for door in view.board.doors}
-    for colour in sorted(doors, key=str):
-        sign, about = ("d", " door") if colour is None else (colour[:1], f" {colour} door")
-        yield line(Span(sign, door_style(colour)), Span(about, FAINT))
+    doors = {door.colour for door in view.board.doors if door.way is None or door.colour is not None}
+    for door in sorted(doors, key=str):
+        sign, about = ("d", " door") if door is None else (door[:1], f" {door} door")
+        yield line(Span(sign, door_style(door)), Span(about, FAINT))
     if any(door.way is not None for door in view.board.doors):
         yield line(Span(marks.signs.arrows[1], door_style(None)), Span(" one-way door", FAINT))
     grid = view.board.grid

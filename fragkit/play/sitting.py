@@ -19,6 +19,8 @@ from fragkit.table.bots import Bot, bot
 
 REMEMBERED = 60
 """How many decisions of a game that is resumed might be taken back."""
+DICE = "dice"
+"""The stream of chance from which dice come; others are decks."""
 MOST_DECISIONS = 20_000
 """A game in which bots decide so often, and nobody else is asked, is taken for one that never ends."""
 
@@ -92,8 +94,9 @@ class Sitting:
         game.choose(code)
         if by_bot and not silent:
             self._final.append(f"{name} has acted")
-        elif chance != game.state.streams.counters:
-            self._final.append("dice have fallen, or cards were shuffled")
+        elif chance != (now := game.state.streams.counters):
+            is_dice = chance.get(DICE) != now.get(DICE)
+            self._final.append("dice have fallen" if is_dice else "cards were shuffled")
         elif any(self._faces()[each] - faces[each] for each in self.people):
             self._final.append("a card has come to light")
         else:

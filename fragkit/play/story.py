@@ -45,7 +45,7 @@ def _joined(happened: Iterable[SeenHappening], names: Sequence[str]) -> Iterator
         if each.kind == "stepped":
             walking.append(each)
         else:
-            yield each._replace(text=_words(each, names))
+            yield each._replace(text=in_words(each, names))
     if walking:
         yield _walk(walking, names)
 
@@ -56,7 +56,8 @@ def _walk(steps: Sequence[SeenHappening], names: Sequence[str]) -> SeenHappening
     return steps[0]._replace(text=f"{_name(seat, names)} steps to {way}")
 
 
-def _words(happening: SeenHappening, names: Sequence[str]) -> str:
+def in_words(happening: SeenHappening, names: Sequence[str]) -> str:
+    """What happened, in a sentence without a full stop."""
     parts = happening.parts
     match happening.kind:
         case "rolled" | "rerolled":
