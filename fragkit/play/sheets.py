@@ -10,7 +10,7 @@ from fragkit.engine.view import SeenCard, SeenFighter, View
 from fragkit.play.ink import BOLD, FAINT, GOOD, Line, Span, Style, flowing, line, wrapped
 from fragkit.play.marks import Marks
 
-HURT = Style("red")
+HURT = Style("bright_red")
 
 
 def own_sheet(view: View, me: SeenFighter, library: Library, marks: Marks, width: int) -> list[Line]:
