@@ -47,6 +47,8 @@ class Sitting:
         self.bots = tuple(player.bot for player in game.players)
         """The name of each seat's bot; None for a person."""
         self.people = frozenset(seat for seat, name in enumerate(self.bots) if name is None)
+        self.is_saved = True
+        """Whether nobody has decided anything, or taken it back, since it was saved."""
         recent = game.decisions[-REMEMBERED:]
         before = len(game.decisions) - len(recent)
         self.game = game.rewound(before) if recent else game
@@ -56,8 +58,7 @@ class Sitting:
         self._sit_down()
         for _, code in recent:
             self.choose(code)
-        self.saved_at = len(game.decisions)
-        """How many decisions had been taken when it was saved."""
+        self.is_saved = True
 
     def _sit_down(self) -> None:
         """Bots with chance of their own, and nothing in mind."""
@@ -92,6 +93,7 @@ class Sitting:
         faces = self._faces()
         name = game.players[seat].name
         game.choose(code)
+        self.is_saved = self.is_saved and by_bot
         if by_bot and not silent:
             self._final.append(f"{name} has acted")
         elif chance != (now := game.state.streams.counters):
@@ -142,11 +144,6 @@ class Sitting:
 
     # Saving
 
-    @property
-    def is_saved(self) -> bool:
-        """Whether nothing has been decided since it was saved."""
-        return self.saved_at == len(self.game.decisions)
-
     def save(self, path: Path) -> None:
         """Writes the game to a file; nothing but a saved game is overwritten."""
         why = why_not_written(path)
@@ -156,7 +153,7 @@ class Sitting:
             path.write_text(self.game.save(), encoding="utf-8", newline="\n")
         except OSError as problem:
             raise CannotSave(f"{path} cannot be written: {problem.strerror}") from None
-        self.saved_at = len(self.game.decisions)
+        self.is_saved = True
 
 
 def why_not_written(path: Path) -> str | None:

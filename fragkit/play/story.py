@@ -22,7 +22,12 @@ REASONS = {
     SPAWN: "for a respawn point",
 }
 ARRIVALS = {"respawn": "enters on {1}", "teleport": "is teleported to {1}", "bump": "is bumped to {1}"}
-LOUD = {"fragged": Style("bright_red", bold=True), "won": Style("green", bold=True), "damaged": Style("bright_red"), "hit": BOLD}
+LOUD = {
+    "fragged": Style("bright_red", bold=True),
+    "won": Style("green", bold=True),
+    "damaged": Style("bright_red"),
+    "hit": BOLD,
+}
 BESIDE = frozenset({"rolled", "rerolled", "missed", "hit", "damaged"})
 """What is told of an attack that somebody has declared."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 
 import fragkit
@@ -68,8 +69,6 @@ def played(game: Game, *typed: str, columns: int = 100) -> tuple[Conversation, S
     words = iter(typed)
     terminal = Script(lambda prompt: next(words, None), columns)
     conversation = Conversation(Sitting(game), library(), terminal)
-    try:
+    with suppress(EOFError, Left):
         conversation.run()
-    except (EOFError, Left):
-        pass
     return conversation, terminal

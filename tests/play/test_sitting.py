@@ -84,7 +84,7 @@ def test_dice_are_final() -> None:
     table = in_action()
     table.undo()
     assert table.view(0).decision.why == "roll"
-    with pytest.raises(CannotUndo, match="(Ben|Cleo|Dan) has acted since|dice have fallen since"):
+    with pytest.raises(CannotUndo, match=r"(Ben|Cleo|Dan) has acted since|dice have fallen since"):
         table.undo()
 
 
@@ -124,7 +124,7 @@ def test_a_drawn_card_is_final() -> None:
 def test_what_others_did_is_final() -> None:
     table = in_action()
     act(table, "end")
-    with pytest.raises(CannotUndo, match="(Ben|Cleo|Dan) has acted since|dice have fallen since"):
+    with pytest.raises(CannotUndo, match=r"(Ben|Cleo|Dan) has acted since|dice have fallen since"):
         table.undo()
 
 
