@@ -45,7 +45,7 @@ class Conversation:
         self.at_screen: Seat | None = None if len(sitting.people) > 1 else next(iter(sitting.people), None)
         self.looked: dict[Seat | None, int] = {}
         """How much of the log each player has seen."""
-        self.notice = ""
+        self.notice = "" if quiet else "`?` tells what you can type."
         self.walk: list[Move] = []
         """The moves that are still to be made of those that were typed."""
         self.skipping: set[Seat] = set()

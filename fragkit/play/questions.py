@@ -28,7 +28,8 @@ def question(view: View, library: Library, width: int) -> list[Line]:
     if why == "action":
         return [line(Span(f"Your turn, {me.name}.", BOLD), " What do you do?")]
     if is_window(why):
-        return [line(Span(f"{me.name}: {_moment(view, why)}", BOLD), " Do you answer?")]
+        hint = "  (`skip` passes until your next turn)" if view.active != me.seat else ""
+        return [line(Span(f"{me.name}: {_moment(view, why)}", BOLD), " Do you answer?", Span(hint, FAINT))]
     if why in KNOWN:
         return [line(Span(f"{me.name}: {KNOWN[why]}", BOLD))]
     kind, _, rest = why.partition("/")

@@ -24,6 +24,7 @@ DICE = "dice"
 MOST_DECISIONS = 20_000
 """A game in which bots decide so often, and nobody else is asked, is taken for one that never ends."""
 
+LONGEST_NAME = 60
 SAVED = "fragkit game "
 """How every saved game begins."""
 
@@ -170,7 +171,7 @@ def why_not_written(path: Path) -> str | None:
 
 def fresh_name(seed: int) -> Path:
     """A name for a saved game that no file has."""
-    stem = f"game-{seed}"
+    stem = f"game-{seed}"[:LONGEST_NAME]
     number, path = 1, Path(f"{stem}.frag")
     while path.exists():
         number += 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from fragkit.engine.options import Act
 from fragkit.play.ink import painted
-from fragkit.play.menu import Choice, Menu, Order, Walk, Wrong
+from fragkit.play.menu import ORDERS, Choice, Menu, Order, Walk, Wrong
 from tests.play.tables import begun, played
 
 
@@ -96,3 +98,8 @@ def test_a_shot_has_its_odds() -> None:
     assert shots
     assert all(menu.odds(each).startswith("range ") for each in shots)
     assert all("% to hit, " in menu.odds(each) for each in shots)
+
+
+def test_everything_that_can_be_typed_is_on_the_page_about_it() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "playing.md").read_text(encoding="utf-8")
+    assert [word for word in ORDERS if f"`{word}`" not in page and f"`{word} " not in page] == []

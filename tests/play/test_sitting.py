@@ -179,3 +179,4 @@ def test_a_fresh_name_is_no_file_that_there_is(tmp_path: Path, monkeypatch: pyte
     assert fresh_name(7) == Path("game-7.frag")
     Path("game-7.frag").touch()
     assert fresh_name(7) == Path("game-7-2.frag")
+    assert not fresh_name(10**400).exists()
