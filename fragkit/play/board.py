@@ -244,9 +244,6 @@ def door_style(colour: str | None) -> Style:
 
 
 def told_door(door: Door) -> str:
-    """A door in words.
-
-    `a red door that opens to the east`
-    """
+    """A door in words: `a red door that opens to the east`."""
     words = " ".join(each for each in (door.colour, "door") if each)
     return f"a {words}" if door.way is None else f"a {words} that opens to the {door.way}"

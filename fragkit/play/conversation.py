@@ -148,8 +148,9 @@ class Conversation:
         option = menu.matching(self.walk.pop(0)) if self.sitting.view(self.at_screen).options else None
         if option is None:
             self.walk = []
-            where = "" if menu.view.me is None else f" at {menu.view.me.square}"
-            self.notice = f"You stop{where}: the way does not go on."
+            view, where = menu.view, "" if menu.view.me is None else f" at {menu.view.me.square}"
+            goes = "the way does not go on" if not is_reaction(view) else "you are asked something first"
+            self.notice = f"You stop{where}: {goes}."
             return
         before = len(menu.view.log)
         self.sitting.choose(option.code)

@@ -69,7 +69,7 @@ def board_and_sheets(view: View, menu: Menu, table: Table, paper: Paper) -> list
     board = draw_board(view, marks, attention(view, menu), taken or width, paper.colour)
     room = width - taken - GAP if taken else width
     sheets = [] if view.me is None else [*own_sheet(view, view.me, table.library, marks, room), BLANK]
-    sheets += other_sheets(view, marks, table.bots, room)
+    sheets += other_sheets(view, marks, table.library, table.bots, room)
     return beside(board, sheets, GAP) if taken else [*board, BLANK, *sheets]
 
 

@@ -19,7 +19,7 @@ def own_sheet(view: View, me: SeenFighter, library: Library, marks: Marks, width
     title = f" {me.name}" + (f", {sheet.name}" if sheet is not None and sheet.name else "")
     lines = [line(marks.badge(me.seat), Span(title, BOLD), Span(f"  {_where(view, me)}", FAINT))]
     lines += flowing(_numbers(me), width, " ")
-    lines += flowing(_now(view, me), width, " ")
+    lines += flowing([*_now(view, me), *_recorded(view, me, library)], width, " ")
     if me.statuses:
         lines += wrapped("Now " + ", ".join(each.name for each in me.statuses), width, HURT, " ")
     lines += _cards("In play", [*_starting(me), *me.in_play], width)
@@ -45,6 +45,33 @@ def _now(view: View, me: SeenFighter) -> Iterator[Line]:
         yield line("attacks left ", Span(str(me.attacks_left), BOLD))
 
 
+def _recorded(view: View, fighter: SeenFighter, library: Library) -> Iterator[Line]:
+    """His side, what variants keep on his record sheet, and what he carries."""
+    if fighter.team is not None:
+        yield line(f"team {fighter.team}")
+    shown = _on_record_sheets(view, library)
+    yield from (line(f"{name} ", Span(str(value), BOLD)) for name, value in fighter.memory if name in shown)
+    for token in view.tokens:
+        if token.number in fighter.carries:
+            yield line(f"carries {token.name}")
+
+
+def _on_record_sheets(view: View, library: Library) -> set[str]:
+    memories = (library.variants[each].memory for each in view.variants)
+    return {name for each in memories for name, memory in each.items() if memory.shown}
+
+
+def teams(view: View, library: Library) -> list[Line]:
+    """The sides, and what is kept on their record sheets."""
+    shown = _on_record_sheets(view, library)
+    lines = []
+    for team in view.teams:
+        members = ", ".join(view.fighters[seat].name for seat in team.members) or "nobody yet"
+        record = "".join(f", {name} {value}" for name, value in team.memory if name in shown)
+        lines.append(line(Span(f" Team {team.id}", BOLD), f": {members}{record}"))
+    return lines
+
+
 def _starting(fighter: SeenFighter) -> Sequence[SeenCard]:
     return () if fighter.starting_weapon is None else (fighter.starting_weapon,)
 
@@ -67,16 +94,18 @@ def told_card(card: SeenCard) -> str:
     return f"{card.name} ({', '.join(marked)})" if marked else card.name
 
 
-def other_sheets(view: View, marks: Marks, bots: Sequence[str | None], width: int) -> list[Line]:
+def other_sheets(view: View, marks: Marks, library: Library, bots: Sequence[str | None], width: int) -> list[Line]:
     """The others: what everybody can see of them."""
     lines: list[Line] = []
     for seat in view.order:
         if seat != view.seat:
-            lines += _other(view, view.fighters[seat], marks, bots[seat], width)
-    return lines
+            lines += _other(view, view.fighters[seat], marks, library, bots[seat], width)
+    return [*lines, *teams(view, library)]
 
 
-def _other(view: View, fighter: SeenFighter, marks: Marks, bot: str | None, width: int) -> Iterator[Line]:
+def _other(
+    view: View, fighter: SeenFighter, marks: Marks, library: Library, bot: str | None, width: int
+) -> Iterator[Line]:
     who = f" {fighter.name}" + ("" if bot is None else f" ({bot} bot)")
     yield line(marks.badge(fighter.seat), Span(who, BOLD), Span(f"  {_where(view, fighter)}", FAINT))
     health = Span(str(fighter.current_health), HURT if fighter.wounds else GOOD)
@@ -84,6 +113,7 @@ def _other(view: View, fighter: SeenFighter, marks: Marks, bot: str | None, widt
         line("    H", health, f" S{fighter.speed} A{fighter.accuracy}"),
         line("frags ", Span(str(fighter.frags), BOLD)),
         line(f"hand {fighter.hand_size}"),
+        *_recorded(view, fighter, library),
     ]
     yield from flowing(facts, width, "    ")
     open_cards = (*_starting(fighter), *fighter.in_play)

@@ -70,7 +70,8 @@ class Terminal:
             return input(prompt)
         click.echo(prompt, nl=False)
         typed = sys.stdin.readline()
-        click.echo(typed.rstrip("\n"))
+        if not sys.stdin.isatty():
+            click.echo(typed.rstrip("\n"))
         if not typed:
             raise EOFError
         return typed
