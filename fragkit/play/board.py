@@ -9,8 +9,8 @@ from fragkit.content.grid import Direction, Edge, EdgeKind, square_name
 from fragkit.engine.board import Door, Square
 from fragkit.engine.decisions import Seat
 from fragkit.engine.view import SeenFighter, SeenToken, View
-from fragkit.play.ink import BOLD, FAINT, Line, Span, Style
-from fragkit.play.marks import DOORS, Marks
+from fragkit.play.ink import BOLD, FAINT, Line, Span, Style, is_dark
+from fragkit.play.marks import COLOURS, Marks
 
 WIDE, NARROW = 3, 1
 """How many columns a square takes between its walls."""
@@ -212,7 +212,8 @@ class _Drawing:
         floor = self.floor(square)
         for token in self.tokens.get(square.name, ()):
             glyph = self.marks.token(token)
-            yield Span(glyph.sign, Style(glyph.colour, floor.bg, bold=True))
+            colour = glyph.colour if glyph.colour is None or floor.bg is None or is_dark(glyph.colour) else floor.fg
+            yield Span(glyph.sign, Style(colour, floor.bg, bold=True))
 
     def ground(self, square: Square) -> Span:
         """What is printed on a square."""
@@ -240,7 +241,7 @@ class _Drawing:
 
 def door_style(colour: str | None) -> Style:
     """The colour of a door."""
-    return Style(DOORS.get(colour or "", "yellow"), bold=True)
+    return Style(COLOURS.get(colour or "", "yellow"), bold=True)
 
 
 def told_door(door: Door) -> str:

@@ -118,3 +118,9 @@ def nearest_colour(written: str) -> int:
     """
     red, green, blue = (round(int(written[start : start + 2], 16) / 51) for start in (1, 3, 5))
     return 16 + 36 * red + 6 * green + blue
+
+
+def is_dark(colour: int) -> bool:
+    """Whether one of the 216 colours can be read on a light ground."""
+    red, green, blue = (colour - 16) // 36, (colour - 16) // 6 % 6, (colour - 16) % 6
+    return 3 * red + 6 * green + blue <= 20

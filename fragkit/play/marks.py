@@ -22,7 +22,8 @@ SEATS = (
 )
 """The colours of the seats."""
 
-DOORS = {"red": 196, "green": 34, "blue": 33}
+COLOURS = {"red": 196, "green": 34, "blue": 33}
+"""Of doors and of sides, by the words of the packs."""
 
 ARMS = {
     "unicode": " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋",
@@ -141,7 +142,8 @@ class Marks:
         """The sign of a counter."""
         model = self._library.tokens.get(token.id)
         sign = self.signs.leftovers.get(token.leftover) or token.name[:1].lower()
-        return Glyph(sign, None if model is None else _colour(model.colour), token.name)
+        side = COLOURS.get(token.team or "")
+        return Glyph(sign, side or (None if model is None else _colour(model.colour)), token.name)
 
 
 def letters(names: Sequence[str], taken: set[str]) -> list[str]:

@@ -150,7 +150,7 @@ class Menu:
             return Wrong("There is no usual answer here: type a number.") if usual is None else Choice(usual.code)
         if low.isdecimal() and low.isascii():
             return self._number(int(low[:6]))
-        if self.numbered and low in ("y", "yes", "no") and (found := self._worded(low)):
+        if not self.steps and (found := self._worded(low)):
             return Choice(found.code)
         order = SHORT.get(first.lower(), first.lower())
         if order in ORDERS:
@@ -164,7 +164,7 @@ class Menu:
         return Wrong(f"There is no {number}: the numbers go from 1 to {most}." if most else "Nothing is numbered now.")
 
     def _worded(self, low: str) -> SeenOption | None:
-        act = Act.NO if low == "no" else Act.YES
+        act = {"y": Act.YES, "yes": Act.YES, "n": Act.NO, "no": Act.NO}.get(low)
         return next((each for each in self.numbered if each.act is act), None)
 
     def _move(self, low: str) -> Answer | None:

@@ -11,6 +11,7 @@ from fragkit.play.ink import BOLD, FAINT, GOOD, Line, Span, Style, flowing, line
 from fragkit.play.marks import Marks
 
 HURT = Style("bright_red")
+NOW = Style("yellow")
 
 
 def own_sheet(view: View, me: SeenFighter, library: Library, marks: Marks, width: int) -> list[Line]:
@@ -21,7 +22,7 @@ def own_sheet(view: View, me: SeenFighter, library: Library, marks: Marks, width
     lines += flowing(_numbers(me), width, " ")
     lines += flowing([*_now(view, me), *_recorded(view, me, library)], width, " ")
     if me.statuses:
-        lines += wrapped("Now " + ", ".join(each.name for each in me.statuses), width, HURT, " ")
+        lines += wrapped("Now " + ", ".join(each.name for each in me.statuses), width, NOW, " ")
     lines += _cards("In play", [*_starting(me), *me.in_play], width)
     lines += _cards("Hand", me.hand or (), width)
     return lines
@@ -120,7 +121,7 @@ def _other(
     if open_cards:
         yield from wrapped(", ".join(map(told_card, open_cards)), width, FAINT, "    ")
     if fighter.statuses:
-        yield from wrapped("Now " + ", ".join(each.name for each in fighter.statuses), width, HURT, "    ")
+        yield from wrapped("Now " + ", ".join(each.name for each in fighter.statuses), width, NOW, "    ")
 
 
 def _where(view: View, fighter: SeenFighter) -> str:

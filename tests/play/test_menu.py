@@ -84,6 +84,18 @@ def test_the_label_of_an_option_is_as_good_as_its_number(action: Menu) -> None:
     assert action.answer("play machine gun") == Choice(code)
 
 
+def test_yes_and_no_are_words() -> None:
+    conversation, _ = played(begun("human", "bot", variant="deadlands", map="main-street", seed=8), *["1"] * 3)
+    table = conversation.sitting
+    while table.asked is not None and table.view(0).options[0].act is not Act.YES:
+        table.choose(table.view(0).options[0].code)
+        table.let_bots_play()
+    menu = Menu(table.view(0))
+    assert menu.answer("y") == menu.answer("yes") == Choice("yes")
+    assert menu.answer("n") == menu.answer("No") == Choice("no")
+    assert isinstance(menu.answer(""), Wrong)
+
+
 def test_moves_take_two_lines_and_not_one_each(action: Menu) -> None:
     lines = [painted(each, False) for each in action.lines(80)]
     moves = [each for each in action.view.options if each.act in (Act.STEP, Act.JUMP)]
