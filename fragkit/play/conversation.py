@@ -11,7 +11,7 @@ from fragkit.play.marks import Marks
 from fragkit.play.menu import ORDERS, Choice, Menu, Move, Order, Walk, Wrong, unknown
 from fragkit.play.questions import is_reaction, is_skipped
 from fragkit.play.reading import on_a_square, readable, told
-from fragkit.play.screen import Paper, Table, legend_of, screen
+from fragkit.play.screen import Paper, Table, legend_of, lines_of, screen
 from fragkit.play.sheets import card_text, standings
 from fragkit.play.sitting import CannotSave, CannotUndo, Sitting, fresh_name
 from fragkit.play.story import story
@@ -40,9 +40,11 @@ class Conversation:
         self.path = save
         """Where the game is saved unless another name is given."""
         view = sitting.view(None)
+        alone = len(sitting.people) <= 1
+        terminal.make_room(lines_of(view.board.grid.height) if alone else 0)
         marks = Marks(library, view.board, view.fighters, terminal.signs)
         self.table = Table(library, marks, sitting.bots, sitting.game.seed, quiet=quiet)
-        self.at_screen: Seat | None = None if len(sitting.people) > 1 else next(iter(sitting.people), None)
+        self.at_screen: Seat | None = next(iter(sitting.people), None) if alone else None
         self.looked: dict[Seat | None, int] = {}
         """How much of the log each player has seen."""
         self.notice = "" if quiet else "`?` tells what you can type."
@@ -141,7 +143,7 @@ class Conversation:
                 case Order("save", rest):
                     self.save(rest)
                 case Order(word, rest):
-                    self.terminal.show(self.read(menu, word, rest))
+                    self.terminal.tell(self.read(menu, word, rest))
 
     def go_on(self, menu: Menu) -> None:
         """The next move of a walk; it ends where something happens on the way."""

@@ -20,6 +20,8 @@ PANEL = 32
 """The fewest columns that sheets need beside a board."""
 GAP = 2
 FEWEST_STORY_LINES = 4
+MENU_LINES = 14
+"""What question, options and a few lines of story mostly take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,11 @@ def screen(view: View, menu: Menu, table: Table, story: Sequence[Line], notice: 
     if len(told) > room:
         told = [line(Span(f"... {len(told) - room + 1} more; `log` tells everything", FAINT)), *told[1 - room :]]
     return [*above, *([BLANK, *told] if told else []), *below]
+
+
+def lines_of(rows: int) -> int:
+    """How many lines a screen mostly needs for a board of so many rows."""
+    return 2 * rows + 2 + MENU_LINES
 
 
 def board_and_sheets(view: View, menu: Menu, table: Table, paper: Paper) -> list[Line]:

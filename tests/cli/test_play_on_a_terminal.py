@@ -116,6 +116,27 @@ def test_a_terminal_has_colours_and_a_screen_of_its_own(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_where_a_screen_has_too_few_lines_one_can_scroll(tmp_path: Path) -> None:
+    with Seated(tmp_path, *CLOSET, rows=20) as ann:
+        assert "\x1b[?1049h" not in ann.wait("\n> ")
+        ann.type("A1")
+        assert "\x1b[2J" not in ann.wait("\n> ")
+
+
+def test_what_is_long_is_told_page_by_page(tmp_path: Path) -> None:
+    with Seated(tmp_path, *CLOSET, rows=28) as ann:
+        ann.wait("\n> ")
+        for _ in range(8):
+            ann.type("1")
+            ann.wait("\n> ")
+        ann.type("log")
+        first = ann.wait("Enter shows more, q stops.")
+        assert "Ann draws" in first
+        assert len(first.splitlines()) <= 28
+        ann.type("q")
+        ann.wait("\n> ")
+
+
 def test_no_color_is_honoured_on_a_terminal(tmp_path: Path) -> None:
     with Seated(tmp_path, *CLOSET, NO_COLOR="1") as ann:
         assert not re.search(r"\x1b\[[0-9;]*m", ann.wait("\n> "))
