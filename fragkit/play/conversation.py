@@ -50,6 +50,8 @@ class Conversation:
         self.notice = "" if quiet else "`?` tells what you can type."
         self.walk: list[Move] = []
         """The moves that are still to be made of those that were typed."""
+        self.walked = 0
+        """How much of the log there was before the last of them."""
         self.skipping: set[Seat] = set()
         """Who wants to be left alone until his next turn."""
         if sitting.game.decisions:
@@ -126,7 +128,7 @@ class Conversation:
                     self.sitting.choose(code)
                     return True
                 case Walk(moves):
-                    self.walk = list(moves)
+                    self.walk, self.walked = list(moves), len(menu.view.log)
                     return True
                 case Wrong(message):
                     self.terminal.show([message])
@@ -147,19 +149,16 @@ class Conversation:
 
     def go_on(self, menu: Menu) -> None:
         """The next move of a walk; it ends where something happens on the way."""
-        option = menu.matching(self.walk.pop(0)) if self.sitting.view(self.at_screen).options else None
-        if option is None:
-            self.walk = []
-            view, where = menu.view, "" if menu.view.me is None else f" at {menu.view.me.square}"
-            goes = "the way does not go on" if not is_reaction(view) else "you are asked something first"
-            self.notice = f"You stop{where}: {goes}."
+        view = menu.view
+        option = menu.matching(self.walk.pop(0))
+        stirred = any(each.kind not in QUIET_MOVES for each in view.log[self.walked :])
+        if option is not None and not stirred:
+            self.walked = len(view.log)
+            self.sitting.choose(option.code)
             return
-        before = len(menu.view.log)
-        self.sitting.choose(option.code)
-        happened = self.sitting.view(self.at_screen).log[before:]
-        if self.walk and any(each.kind not in QUIET_MOVES for each in happened):
-            self.walk = []
-            self.notice = "You stop, because something has happened."
+        self.walk = []
+        where = "" if view.me is None or view.me.square is None else f" at {view.me.square}"
+        self.notice = f"You stop{where}: {'something has happened' if stirred else 'the way does not go on'}."
 
     def skip(self, menu: Menu) -> bool:
         """Passes from now on; whether there was something to pass."""

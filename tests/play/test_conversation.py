@@ -49,6 +49,7 @@ def test_a_walk_ends_where_something_happens() -> None:
     conversation, terminal = played(begun(*FOUR, map="loading-dock"), "J3", "", "wwwwww")
     assert conversation.sitting.view(0).me.square == "G3"  # acid
     assert "Ann rolls" in "\n".join(terminal.screens[-1])
+    assert "You stop at G3: something has happened." in terminal.screens[-1]
 
 
 def test_undo_on_the_screen_and_its_refusal() -> None:
