@@ -160,7 +160,7 @@ CONDITIONS = {
     "you.square.tagged('main-street')": "while you are on a main street square",
     "you.has('captain')": "while you are Captain",
     "not any(tokens('flag'), each.carrier == you)": "while there is no Flag that you carry",
-    "using('barrels')": "while Barrels is being played",
+    "using('barrels')": "while Barrels is in use",
     "distance(you, active) <= 3": "while you are within 3 squares of the fighter whose turn it is",
     "you == active": "while it is your turn",
     "count(you.team.members) > 1": "while there is more than 1 fighter of your team",
@@ -236,7 +236,7 @@ STEPS = [
     ),
     (
         [{"choose": {"from": "you.hand", "count": 2, "by": "you", "as": "two"}}, {"discard": "two"}],
-        "Discard any 2 cards in your hand.",
+        "Discard any 2 cards from your hand.",
     ),
     (
         [
