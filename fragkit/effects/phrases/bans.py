@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from fragkit.effects.expressions import Compare, Comparison, Expression, Field, Name, TupleLiteral, Word, unparse
-from fragkit.effects.phrases.telling import Telling, in_words
+from fragkit.effects.expressions import (
+    And,
+    Call,
+    Compare,
+    Comparison,
+    Expression,
+    Field,
+    Name,
+    TupleLiteral,
+    Word,
+    tree_of,
+    unparse,
+)
+from fragkit.effects.phrases.telling import EACH, Telling, in_words, uses
 
 _ASKED = ("action", "kind")
+_TARGET = "target"
 _OWN = (
     (Compare((Name("mover"), Name("you")), (Comparison.EQUAL,)), "move", "move.self"),
     (Compare((Name("target"), Name("you")), (Comparison.EQUAL,)), "attack", "attack.you"),
@@ -53,6 +67,17 @@ def split_deck(deeds: Sequence[tuple[str, str]], left: Sequence[Expression]) -> 
                 if list(deeds) == [("action", "play")]:
                     return deck, [*left[:at], *left[at + 1 :]]
     return "", list(left)
+
+
+def split_target(deeds: Sequence[tuple[str, str]], left: Sequence[Expression]) -> tuple[Expression | None, bool]:
+    """What is asked of whom one may or may not attack, where nothing else is asked; and whether it is a fighter."""
+    fighter = Call("is_fighter", (Name(_TARGET),))
+    asked = [each for each in left if each != fighter]
+    if list(deeds) != [("kind", "attack")] or not asked or not all(uses(_TARGET, unparse(each)) for each in asked):
+        return None, False
+    tests = [tree_of(re.sub(rf"(?<![\w.'-]){_TARGET}(?![\w'-])", EACH, unparse(each))) for each in asked]
+    found = tuple(each for each in tests if each is not None)
+    return And(found) if len(found) > 1 else found[0], fighter in left
 
 
 def deed_words(

@@ -10,7 +10,7 @@ from fragkit.effects.expressions import Call, Expression, Field, Name, Word, tre
 from fragkit.effects.phrases import expressions
 from fragkit.effects.phrases.grammar import Description, Noun, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.kinds import item_of, type_of
-from fragkit.effects.phrases.telling import EACH, Referent, Telling, Unsayable
+from fragkit.effects.phrases.telling import EACH, YOU, Referent, Telling, Unsayable
 from fragkit.effects.phrases.templates import RELATIVE
 from fragkit.effects.types import INT
 from fragkit.effects.vocabulary import CONSTANTS, FUNCTIONS, QUANTITIES, Function, Parameter
@@ -44,9 +44,16 @@ def known(tell: Telling, node: Expression) -> Known | None:
         case Call(name, arguments) if name in FUNCTIONS:
             return _call(tell, FUNCTIONS[name], arguments)
         case Name(name) if name in CONSTANTS and name not in tell.scope:
-            return Known(tell.words.entry("constants", name), dict)
+            return Known(_constant(tell, name), dict)
         case _:
             return None
+
+
+def _constant(tell: Telling, name: str) -> dict[str, Any]:
+    """What the catalogue says; `other` is said to `you`, and means somebody else where another one acts."""
+    data: dict[str, Any] = tell.words.entry("constants", name)
+    to_others = tell.actor is not None and tell.actor.person != YOU
+    return {**data, "list": data["elsewhere"]} if to_others and "elsewhere" in data else data
 
 
 def _field(tell: Telling, of: Expression, name: str) -> Known | None:

@@ -8,15 +8,15 @@ from typing import Any
 
 from fragkit.content.effect import Modify
 from fragkit.effects.expressions import Compare, Comparison, Expression, Name, Negative, Number, Word, unparse
-from fragkit.effects.phrases.bans import deed_words, split_deck, split_deed
+from fragkit.effects.phrases.bans import deed_words, split_deck, split_deed, split_target
 from fragkit.effects.phrases.conditions import conjuncts, join, said
 from fragkit.effects.phrases.events import BEARERS, ON_BOARD, cast
 from fragkit.effects.phrases.expressions import amount, value
-from fragkit.effects.phrases.grammar import Amount, Clause, NounPhrase, Slot, spaced
+from fragkit.effects.phrases.grammar import Amount, Clause, NounPhrase, Slot, marked, spaced
 from fragkit.effects.phrases.lookup import read_expression
-from fragkit.effects.phrases.questions import question
+from fragkit.effects.phrases.questions import question, relative
 from fragkit.effects.phrases.telling import HOLDER, PERSON, YOU, Telling, Unsayable, uses
-from fragkit.effects.types import BOOL, TOKEN
+from fragkit.effects.types import BOOL, FIGHTER, THING, TOKEN
 from fragkit.effects.vocabulary import QUANTITIES, Quantity
 
 _OUT_OF_REACH = 100
@@ -232,10 +232,23 @@ def _sentence(
         deck, conditions = split_deck(deeds, conditions)
         clause = tell.words.grammar.fill(_for(templates, whose), slots)
         no = change.exact == "set=false" and (whose.key == "other" or whose.key not in templates)
+        test, fighters = split_target(deeds, conditions)
+        if test is not None and whose.who is None:
+            return replace(clause, tail=_attack_on(tell, test, fighters, no)), []
         return replace(clause, tail=_deed(tell, deeds, conditions, whose, no, deck)), conditions
     if quantity.name == "may_place":
         slots["token"], conditions = _token(tell, conditions)
     return tell.words.grammar.fill(_for(templates, whose), slots), conditions
+
+
+def _attack_on(tell: Telling, test: Expression, fighters: bool, no: bool) -> str:
+    """Whom one may or may not attack."""
+    grammar, type = tell.words.grammar, FIGHTER if fighters else THING
+    noun = tell.noun_of(type)
+    deed: str = tell.words.sections["deeds"]["kind.attack.whom"]
+    undone: str = tell.words.sections["undone"].get(deed) or tell.words.joint("not").format(deed)
+    which = marked(grammar.rules["which"]).replace("{}", relative(tell, test, noun, False, type))
+    return spaced(grammar.text(undone if no else deed, {"whom": noun}), which)
 
 
 def _deed(

@@ -39,7 +39,7 @@ def sentences(tell: Telling, statements: Sequence[Statement], lead: str = "", jo
     said: list[str] = []
     for run in _runs(_merged(tell, statements)):
         first = bool(lead) and not said
-        behind = joint if _takes_verb(run[0]) else ":"
+        behind = _behind(tell, joint, run[0])
         text = _run(tell, run, led=first and behind != ":")
         said.append(finished(tell, f"{lead}{behind} {_begun(tell, behind, text)}" if first else text))
     if lead and not said:
@@ -122,13 +122,20 @@ def _takes_verb(statement: Statement) -> bool:
     return isinstance(statement, Clause) and bool(statement.verb)
 
 
+def _behind(tell: Telling, joint: str, first: Statement) -> str:
+    """What stands between a lead and what follows it; words that are not ours to order begin anew in some languages."""
+    if joint == ":" or _takes_verb(first):
+        return joint
+    return tell.words.joint("before_text") if isinstance(first, Clause) else ":"
+
+
 def _group(tell: Telling, group: Group) -> str:
     if not group.body:
         return group.lead
     first = group.body[0]
     if isinstance(first, Group) and len(group.body) == 1 and group.joint != ":":
         return _group(tell, replace(first, lead=f"{group.lead}, {first.lead}"))
-    joint = group.joint if _takes_verb(first) else ":"
+    joint = _behind(tell, group.joint, first)
     return f"{group.lead}{joint} {_begun(tell, joint, inline(tell, group.body, led=joint != ':'))}"
 
 

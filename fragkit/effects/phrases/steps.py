@@ -131,6 +131,9 @@ def _slots(tell: Telling, verb: Verb, given: Given, repeated: int) -> dict[str, 
             slots["by"] = tell.actor
     if verb.name == "blast":
         slots["at"] = around(tell, whereabouts(read_expression(given["at"])))
+    dice = slots.get("dice")
+    if verb.name == "roll" and isinstance(dice, Amount) and dice.unit:  # the dice say what they are for
+        slots["reason"] = ""
     decks = slots.get("from")
     if verb.name == "draw" and isinstance(decks, NounPhrase) and _is_list(tell, given["from"]):
         slots["from"] = each_of(tell, decks, list_node(given["from"]))
