@@ -285,7 +285,7 @@ def test_an_event_of_a_packs_own_is_told_in_its_words() -> None:
     variant = Variant.model_validate({"name": "T", "group": "option", "effects": [effect]})
     names = {("events.text", "alarm"): "an alarm wakes {loudest}"}
     said = rules_text(variant, names=lambda kind, id: names.get((kind, id)))
-    assert said.paragraphs == ("When a turn ends: an alarm wakes the fighter with the most frags.",)
+    assert said.paragraphs == ("When a turn ends, an alarm wakes the fighter with the most frags.",)
 
 
 def test_names_come_from_the_packs_in_reach() -> None:

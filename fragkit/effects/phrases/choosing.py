@@ -20,6 +20,8 @@ Given: TypeAlias = Mapping[str, Any]
 Steps: TypeAlias = Sequence[Mapping[str, Plain]]
 
 _ANY = "any"
+OF_THE_GAME = frozenset({"first_to_play", "first_to_place"})
+"""What is remembered of the game itself; each has a sentence of its own."""
 _HOLDING = ("if", "for", "in", "where", "do", "else", "later", "contest", "let")
 
 
@@ -116,7 +118,7 @@ def tell_choose(tell: Telling, given: Given, rest: Steps) -> list[Statement]:
         slots: dict[str, Slot] = {"by": value(tell, chooser), "name": in_words(name)}
         return [tell.words.grammar.fill(tell.words.joint("decides"), slots)]
     ours = tell.actor is not None and _key(tell, chooser) == tell.actor.key
-    if not tell.explicit and _is_used_once(name, rest):
+    if not tell.explicit and _is_used_once(name, rest) and (tell.asked or not _is_remembered(name, rest)):
         choice = _choice(tell, given, "any" if ours else "a")
         _said_later(tell, name, item, choice, None if ours else chooser)
         return []
@@ -146,7 +148,11 @@ def _said_later(tell: Telling, name: str, item: Type, choice: _Choice, chooser: 
     def chosen() -> NounPhrase:
         now, tell.scope = tell.scope, scope
         try:
-            return choice.phrase(tell, choice_of(tell, value(tell, chooser)) if chooser is not None else "")
+            if chooser is None:
+                return choice.phrase(tell)
+            by = value(tell, chooser)
+            with tell.acting(by):
+                return choice.phrase(tell, choice_of(tell, by))
         finally:
             tell.scope = now
 
@@ -154,7 +160,8 @@ def _said_later(tell: Telling, name: str, item: Type, choice: _Choice, chooser: 
 
 
 def _said_now(tell: Telling, name: str, item: Type, choice: _Choice, by: NounPhrase | None) -> list[Statement]:
-    phrase = choice.phrase(tell)
+    with tell.acting(by or tell.actor, asked=tell.asked):
+        phrase = choice.phrase(tell)
     tell.bind(name, Referent(name, _type(item, choice), bound=True))
     tell.mention(phrase.about(name), PERSON if is_person(item) else item.name)
     template = tell.words.entry("verbs", "pick" if by is None else "choose")
@@ -165,6 +172,12 @@ def _said_now(tell: Telling, name: str, item: Type, choice: _Choice, by: NounPhr
 def _type(item: Type, choice: _Choice) -> Type:
     several = choice.left is not None or (choice.count is not None and choice.count.number != 1)
     return listed(item) if several else item
+
+
+def _is_remembered(name: str, rest: Steps) -> bool:
+    """Whether it is chosen only to be remembered: `a square of his choice becomes …` would be long-winded."""
+    given = [each for step in rest if isinstance(each := step.get("set"), Mapping)]
+    return any(uses(name, each) for each in given if OF_THE_GAME.isdisjoint(each))
 
 
 def _settles(name: str, rest: Steps) -> bool:

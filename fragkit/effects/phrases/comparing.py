@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fragkit.effects.expressions import (
     Call,
     Comparison,
@@ -198,7 +200,7 @@ def _member(tell: Telling, left: Expression, right: Expression, no: bool) -> Que
         return _same(tell, left, items[0], no)
     if not all(isinstance(item, Word) for item in items):
         return join("and" if no else "or", [compared(tell, left, _equal(no), item) for item in items])
-    return _is(tell, left, _values(tell, left, items), no)
+    return _is(tell, left, lambda: _values(tell, left, items), no)
 
 
 def _equal(no: bool) -> Comparison:
@@ -228,19 +230,25 @@ def _same(tell: Telling, left: Expression, right: Expression, no: bool) -> Quest
         left, right = right, left
     if isinstance(right, Name) and right.name in tell.scope and tell.scope[right.name].key == "you" and no:
         return grammar.fill(joints["not_you"], {"of": value(tell, left)})
-    return _is(tell, left, value(tell, right, type_of(tell, left).domain), no)
+    domain = type_of(tell, left).domain
+    return _is(tell, left, lambda: value(tell, right, domain), no)
 
 
 def _is_turn(node: Expression) -> bool:
     return node == Name("active")
 
 
-def _is(tell: Telling, left: Expression, right: NounPhrase, no: bool) -> Clause:
+def _is(tell: Telling, left: Expression, right: Callable[[], NounPhrase], no: bool) -> Clause:
+    """What is what; whichever the sentence speaks of first is put into words first."""
     grammar = tell.words.grammar
     entry = known(tell, left)
     if entry is not None and "is" in entry.data:
-        return grammar.fill(chosen(tell, entry.data, "is", left)[no], {**entry.slots(), "value": right})
-    slots: dict[str, Slot] = {"left": value(tell, left), "right": right}
+        template = chosen(tell, entry.data, "is", left)[no]
+        if -1 < template.find("{of") < template.find("{value"):
+            return grammar.fill(template, {**entry.slots(), "value": right()})
+        other = right()
+        return grammar.fill(template, {**entry.slots(), "value": other})
+    slots: dict[str, Slot] = {"left": value(tell, left), "right": right()}
     return grammar.fill(tell.words.sections["operators"]["!=" if no else "is"], slots)
 
 

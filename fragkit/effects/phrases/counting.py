@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from fragkit.effects.expressions import Expression, Field, ListLiteral, Name, Not
-from fragkit.effects.phrases.choosing import list_node
+from fragkit.effects.phrases.choosing import OF_THE_GAME, list_node
 from fragkit.effects.phrases.expressions import amount, is_counter, is_many, memory_noun, value
 from fragkit.effects.phrases.grammar import Clause, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import is_none, type_of
 from fragkit.effects.phrases.lookup import read_expression
 from fragkit.effects.phrases.telling import Telling, in_words
 from fragkit.effects.types import BOOL, INT
-
-_OF_THE_GAME = ("first_to_play", "first_to_place")
 
 
 def tell_counter(tell: Telling, verb: str, name: str, written: Any, owner: Any) -> Clause:
@@ -57,7 +55,7 @@ def _filled(tell: Telling, words: dict[str, str], slots: dict[str, Slot], node: 
 
 
 def _of_the_game(tell: Telling, words: dict[str, str], name: str, node: Expression) -> Clause:
-    if name in _OF_THE_GAME:
+    if name in OF_THE_GAME:
         return tell.words.grammar.fill(words[name], {"value": value(tell, node)})
     memory = tell.words.grammar.phrase(memory_noun(tell, name), "the", is_many(tell, name))
     return _filled(tell, words, {"memory": memory}, node, name)

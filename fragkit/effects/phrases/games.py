@@ -11,14 +11,14 @@ from fragkit.content.effect import Steps
 from fragkit.content.game import Offer, Phase, Procedure, Table, Variant, Victory
 from fragkit.effects.expressions import Number
 from fragkit.effects.phrases.control import phase_noun
-from fragkit.effects.phrases.expressions import amount, is_counter, memory_noun, value
+from fragkit.effects.phrases.expressions import amount, is_counter, is_many, memory_noun, value
 from fragkit.effects.phrases.grammar import Slot
 from fragkit.effects.phrases.lookup import read_expression
 from fragkit.effects.phrases.sequence import finished, sentences
 from fragkit.effects.phrases.steps import told
 from fragkit.effects.phrases.telling import YOU, Referent, Telling, in_words
 from fragkit.effects.phrases.writing import Writing
-from fragkit.effects.types import ANY, FIGHTER, parse_type
+from fragkit.effects.types import ANY, FIGHTER, INT, parse_type
 
 
 def write_variant(writing: Writing, variant: Variant) -> None:
@@ -57,13 +57,16 @@ def write_variant(writing: Writing, variant: Variant) -> None:
 def _start(writing: Writing, name: str, memory: Memory) -> str:
     """What everybody has of something that is counted, where that is not nothing."""
     tell = writing.telling("variant")
-    if memory.start in (None, 0) or memory.per not in ("fighter", "team") or not is_counter(tell, name):
+    if memory.start in (None, 0) or memory.per not in ("fighter", "team") or tell.memory_type(name) != INT:
         return ""
-    grammar = writing.words.grammar
+    grammar, noun = writing.words.grammar, memory_noun(tell, name)
     assert isinstance(memory.start, str | int)
-    size = grammar.counted(amount(tell, read_expression(memory.start)), memory_noun(tell, name))
-    everyone = grammar.phrase(grammar.nouns[memory.per], "every")
-    return finished(tell, grammar.say(grammar.fill(tell.words.joint("starts"), {"of": everyone, "what": size})))
+    size, everyone = amount(tell, read_expression(memory.start)), grammar.phrase(grammar.nouns[memory.per], "every")
+    if is_counter(tell, name):
+        slots: dict[str, Slot] = {"of": everyone, "what": grammar.counted(size, noun)}
+        return finished(tell, grammar.say(grammar.fill(tell.words.joint("starts"), slots)))
+    slots = {"memory": grammar.owned(everyone, [(noun, is_many(tell, name))]), "value": size}
+    return finished(tell, grammar.say(grammar.fill(tell.words.joint("starts_at"), slots)))
 
 
 def _param(writing: Writing, name: str, default: Any) -> None:
