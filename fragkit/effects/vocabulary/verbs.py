@@ -117,10 +117,10 @@ CONTROL = (
     ),
     Verb(
         "later",
-        "Puts steps off: to the end of this action's queue, or until a phase.",
+        "Puts steps off until everything that is already waiting has been done, or until a phase.",
         "{later: [{heal: {who: you, points: 1}}]}",
         (
-            _word("at", "phases", "The phase, or `action-end`, when the queue is empty.", optional=True),
+            _word("at", "phases", "The phase; or `action-end`, when the whole action is over.", optional=True),
             _expression("of", FIGHTER, "Whose phase.", optional=True),
             _steps("do", "What is done then."),
         ),
@@ -148,7 +148,7 @@ CONTROL = (
     ),
     Verb(
         "signal",
-        "Raises an event that a pack declares.",
+        "Lets an event of a pack's own happen (one below `events:`), so that other effects can answer it.",
         "{signal: {event: malfunction, with: {attacker: attacker, weapon: weapon}}}",
         (
             _id("event", "events", "The event."),
@@ -165,7 +165,7 @@ CONTROL = (
     ),
     Verb(
         "proceed",
-        "Does what would have been done, inside or after `instead`.",
+        "Does after all what `instead` took the place of; twice, if it is said twice.",
         "{proceed: powerup}",
         (_word("event", "events", "The event that was replaced."),),
         bare="event",
@@ -408,26 +408,26 @@ COUNTS = (
         "gain",
         "A counter or currency goes up.",
         "{gain: {points: 1, of: attacker.team}}",
-        (_expression("of", ANY, "Whose it is."),),
+        (_expression("of", ANY, "Whose it is, such as a fighter, a team or a card."),),
         memory=True,
     ),
     Verb(
         "lose",
         "A counter or currency goes down, not below 0; `all` is everything.",
         "{lose: {movement: all, of: mover}}",
-        (_expression("of", ANY, "Whose it is."),),
+        (_expression("of", ANY, "Whose it is, such as a fighter, a team or a card."),),
         memory=True,
     ),
     Verb(
         "set",
-        "Gives a memory a value, for one, for a list, or for the game.",
+        "Gives something that is remembered a new value: for one, for all of a list, or for the game.",
         "{set: {movement: sum.total, of: mover}}",
-        (_expression("of", ANY, "Whose; left out, the game's.", optional=True),),
+        (_expression("of", ANY, "Whose it is, such as a fighter or a team; left out, the game's.", optional=True),),
         memory=True,
     ),
     Verb(
         "mark",
-        "Gives a status; one that is `unique` leaves its former bearer.",
+        "Gives a fighter a status; one that is `unique` is taken from whoever had it.",
         "{mark: {who: attacker, status: it}}",
         (
             Argument("who", Form.LIST, "Who gets it.", listed(FIGHTER)),
@@ -447,20 +447,20 @@ COUNTS = (
 SIDES = (
     Verb(
         "join",
-        "Changes sides.",
+        "A fighter changes sides.",
         "{join: {who: victim, team: other_team(victim.team)}}",
         (_who("Who changes sides."), _expression("team", TEAM, "The new side.")),
     ),
     Verb(
         "seat",
-        "Seats the teams in alternation.",
+        "The players sit down so that the teams take turns: red, blue, red, blue.",
         "{seat: first(teams)}",
         (_expression("starting_with", TEAM, "The team that begins."),),
         bare="starting_with",
     ),
     Verb(
         "eliminate",
-        "Out for good; hand and cards in play are discarded.",
+        "A fighter is out for good; his hand and his cards in play are discarded.",
         "{eliminate: victim}",
         (_who("Who is out."),),
         bare="who",
