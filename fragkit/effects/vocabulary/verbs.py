@@ -58,7 +58,7 @@ _DAMAGE = Argument("damage", Form.DICE, "The dice of damage, such as `2d`.", INT
 CONTROL = (
     Verb(
         "if",
-        "Does one thing or another; the only branch there is.",
+        "Does one thing if something is so, and another (`else`) if it is not.",
         "{if: you.wounds > 0, do: [{heal: {who: you, points: 1}}]}",
         (
             _expression("if", BOOL, "What is asked."),
@@ -95,7 +95,7 @@ CONTROL = (
     ),
     Verb(
         "let",
-        "Gives names to values.",
+        "Gives something a name, for the steps below.",
         "{let: {home: you.square}}",
         (Argument("let", Form.NAMES, "Each name and its value."),),
         bare="let",
@@ -198,7 +198,7 @@ DICE = (
     ),
     Verb(
         "change_roll",
-        "Changes the roll of the `roll` or `rolled` that is being answered.",
+        "Changes the dice that have just fallen (`when: roll` or `when: rolled`): adds, rerolls or drops some.",
         "{change_roll: {add: 1}}",
         (
             _expression("add", INT, "How many dice more.", optional=True),
@@ -273,7 +273,7 @@ HARM = (
     ),
     Verb(
         "frag",
-        "He is dead at once, without dice.",
+        "A fighter is fragged at once, without dice.",
         "{frag: {who: occupant, credit: nobody}}",
         (_who("Who dies."), _CREDIT, _TAGS),
         hurts=True,
@@ -290,7 +290,7 @@ HARM = (
     ),
     Verb(
         "heal",
-        "Takes off wounds, never below none.",
+        "Takes off wounds, as far as there are any.",
         "{heal: {who: you, points: 2}}",
         (_who("Who is healed."), _expression("points", INT, "How many wounds.")),
     ),
@@ -299,7 +299,7 @@ HARM = (
 PLACES = (
     Verb(
         "arrive",
-        "Puts a fighter on a square; whoever is there is met by `occupied`.",
+        "Puts a fighter on a square; whoever is there is bumped, unless an effect answers `occupied`.",
         "{arrive: {who: you, at: spot, how: teleport}}",
         (
             _who("Who arrives."),
@@ -310,7 +310,7 @@ PLACES = (
     ),
     Verb(
         "respawn",
-        "The whole procedure of coming back, now; nothing for the eliminated.",
+        "A fighter comes back now, with all that belongs to it; one who is eliminated does not.",
         "{respawn: victim}",
         (_who("Who comes back."),),
         bare="who",
@@ -323,7 +323,7 @@ PLACES = (
     ),
     Verb(
         "allow",
-        "This mover passes this door once, against the arrow.",
+        "Lets the one whom a door stops pass it once, against its arrow.",
         "{allow: door}",
         (_expression("door", DOOR, "The door."),),
         bare="door",
@@ -406,14 +406,14 @@ CARDS = (
 COUNTS = (
     Verb(
         "gain",
-        "A counter or currency goes up.",
+        "Somebody gets more of something that is counted, such as movement, blood or a variant's points.",
         "{gain: {points: 1, of: attacker.team}}",
         (_expression("of", ANY, "Whose it is, such as a fighter, a team or a card."),),
         memory=True,
     ),
     Verb(
         "lose",
-        "A counter or currency goes down, not below 0; `all` is everything.",
+        "Somebody loses some of what is counted, never more than there is; `all` is everything.",
         "{lose: {movement: all, of: mover}}",
         (_expression("of", ANY, "Whose it is, such as a fighter, a team or a card."),),
         memory=True,
