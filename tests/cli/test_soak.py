@@ -26,7 +26,7 @@ CIRCLE = """\
             instead:
               - discard: this
               - draw: {by: you, deck: trick, as: another}
-              - result: first(another)
+              - result: another
     variants:
       tricks:
         name: Tricks
@@ -73,6 +73,14 @@ def test_programs_get_it_as_json(make_pack: MakePack) -> None:
     assert told["soak"]["games"] > 0
     assert told["soak"]["troubles"][0].keys() >= {"table", "players", "seed", "invariant", "message", "choices"}
     assert "soak" not in json.loads(test(make_pack(), "--json").output)
+
+
+def test_programs_are_told_that_a_broken_pack_was_not_played(make_pack: MakePack) -> None:
+    result = test(make_pack(cards="cards:\n  club: {deck: weapon, nam: Club}\n"), "--soak", 1, "--json")
+
+    assert result.exit_code == 1
+    assert json.loads(result.output)["summary"]["lint_errors"] == 1
+    assert "soak" not in json.loads(result.output)
 
 
 def test_quiet_says_only_what_is_wrong(make_pack: MakePack) -> None:

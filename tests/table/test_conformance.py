@@ -36,7 +36,7 @@ CIRCLE = """\
             instead:
               - discard: this
               - draw: {by: you, deck: trick, as: another}
-              - result: first(another)
+              - result: another
     variants:
       tricks:
         name: Tricks
