@@ -95,17 +95,33 @@ def hands_are_within_their_limit(game: Game) -> Complaints:
                 yield f"{fighter.name} holds {len(fighter.hand)} cards outside his turn, and may hold {limit}"
 
 
-def equipment_is_within_its_limit(game: Game) -> Complaints:
-    """BASE-CARDS-10: nobody has more weapons in play than his limit, or of whatever else is limited."""
-    arena = game.arena
-    for deck in arena.setting.decks:
-        limit = arena.box.deck(deck).limit
+Equipment: TypeAlias = dict[tuple[int, str], tuple[int, int]]
+"""How many cards of a deck somebody has in play, and how many he may have, by his seat and the deck."""
+
+
+def equipment(game: Game) -> Equipment:
+    """What everybody has of whatever is limited; who has nothing is left out."""
+    found: Equipment = {}
+    for deck in game.arena.setting.decks:
+        limit = game.arena.box.deck(deck).limit
         if limit is None:
             continue
         for fighter in game.state.fighters:
-            used = used_slots(arena, fighter, deck)
-            if used > 1 and used > (most := value(arena, limit, fighter)):
-                yield f"{fighter.name} has {used} cards of {deck} in play, and may have {most}"
+            used = used_slots(game.arena, fighter, deck)
+            if used:
+                found[fighter.seat, deck] = used, value(game.arena, limit, fighter)
+    return found
+
+
+def equipment_is_within_its_limit(game: Game, now: Equipment, before: Equipment) -> Complaints:
+    """BASE-CARDS-10: nobody gets more weapons into play than his limit, or of whatever else is limited.
+
+    Nothing is discarded because a limit fell; so he may have what he had before, or was allowed to have then.
+    """
+    for (seat, deck), (used, most) in now.items():
+        had, might = before.get((seat, deck), (1, 1))
+        if used > max(most, had, might):
+            yield f"{game.state.fighters[seat].name} has {used} cards of {deck} in play, and may have {most}"
 
 
 def armor_is_worn_alone(game: Game) -> Complaints:
@@ -346,8 +362,9 @@ def what_is_offered_is_accepted(game: Game, options: Iterable[Option]) -> Compla
         except Exception as problem:
             yield f"`{option.code}` is offered, and not accepted: {type(problem).__name__}: {problem}"
         else:
-            for invariant in LIGHT:
-                yield from (f"after `{option.code}`: {each}" for each in invariant(copy))
+            found = [each for invariant in LIGHT for each in invariant(copy)]
+            found += equipment_is_within_its_limit(copy, equipment(copy), equipment(game))
+            yield from (f"after `{option.code}`: {each}" for each in found)
 
 
 # Copies
@@ -391,11 +408,10 @@ LIGHT: tuple[Invariant, ...] = (
     the_living_have_health,
     only_the_mover_shares_a_square,
     hands_are_within_their_limit,
-    equipment_is_within_its_limit,
     armor_is_worn_alone,
     codes_are_unique,
 )
-"""What costs little: it can be looked at in every game."""
+"""What costs little: it can be looked at in every game, as can `equipment_is_within_its_limit`."""
 
 THOROUGH: tuple[Invariant, ...] = (
     *LIGHT,

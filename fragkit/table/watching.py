@@ -16,7 +16,10 @@ from fragkit.engine.random import Streams
 from fragkit.table.invariants import (
     LIGHT,
     THOROUGH,
+    Equipment,
     Invariant,
+    equipment,
+    equipment_is_within_its_limit,
     is_like,
     what_is_not_offered_is_refused,
     what_is_offered_is_accepted,
@@ -113,6 +116,7 @@ class _Watch:
         self.chance = Streams(match.seed)
         self.choices: list[str] = []
         self.remembered: list[Option] = []
+        self.equipped: Equipment = {}
         self.turns = 0
 
     def played(self, invariant: str | None = None, message: str = "") -> Played:
@@ -134,6 +138,9 @@ class _Watch:
             for invariant in self.care.invariants:
                 for message in invariant(game):
                     yield invariant.__name__, message
+            before, self.equipped = self.equipped, equipment(game)
+            for message in equipment_is_within_its_limit(game, self.equipped, before):
+                yield equipment_is_within_its_limit.__name__, message
             if shadow is not None:
                 yield from self.copied(game, shadow)
                 shadow = game.clone() if _is_pause(game) else shadow

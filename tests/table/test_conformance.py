@@ -46,6 +46,34 @@ CIRCLE = """\
             do:
               - draw: {by: who, deck: trick}
     """
+GROUND = """\
+    terrain:
+      magnet: {name: Magnet, effects: [{modify: {weapon_limit: {set: 1}}}, {modify: {speed: {add: 1}}, of: fighters}]}
+      mud: {name: Mud, effects: [{when: enter, do: [{mark: {who: mover, status: clumsy}}]}, {modify: {move_cost: {add: 1}}}]}
+      well:
+        name: Well
+        effects:
+          - when: fragged
+            do: [{gain: {blood: 1, of: victim}}]
+          - can: drink
+            by: active
+            if: active.square == this
+            limit: once-per-turn
+            do: [{gain: {frags: 1, of: active}}]
+      ice: {name: Ice, effects: [{modify: {hand_limit: {add: -3}, accuracy: {add: 1}}}]}
+    statuses:
+      clumsy: {name: Clumsy, lasts: this-turn, effects: [{modify: {weapon_limit: {set: 1}}}]}
+    maps:
+      garden:
+        name: Garden
+        legend: {m: magnet, u: mud, w: well, i: ice, W: {terrain: well, respawn: 3}}
+        drawing: |
+          1 u m .
+          . w . i
+          m i u W
+          2 . w m
+    """
+"""Ground that does everything that ground can do: by squares, for everybody, when something happens, when asked to."""
 ENDLESS_VARIANT = """\
     variants:
       peace:
@@ -65,7 +93,7 @@ def library() -> Library:
 def test_what_ships_in_gold_is_sound() -> None:
     report = check_pack(shipped("content") / "gold", games=3)
 
-    assert report.ok, report
+    assert report.ok, str(report)
     assert len(report.outcomes) > 10
     assert report.soak.games == 3
     assert str(report).startswith("gold: ")
@@ -124,6 +152,13 @@ def test_a_pack_with_nothing_to_play_is_fine() -> None:
 
     assert report.ok
     assert report.soak.games == 0
+
+
+def test_ground_that_does_something_is_sound(make_pack: MakePack) -> None:
+    report = check_pack(make_pack(ground=GROUND), games=9)
+
+    assert report.ok, str(report)
+    assert report.soak.games == 9
 
 
 def test_what_goes_round_in_a_circle_is_a_trouble_with_its_seed(make_pack: MakePack) -> None:

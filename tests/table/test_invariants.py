@@ -152,11 +152,6 @@ def test_all_is_well_when_nobody_meddles(game: Game, invariant: invariants.Invar
         (mix_the_piles, invariants.every_pile_is_of_its_deck, "lies in a heap of core:gadget"),
         (discard_a_starting_weapon, invariants.every_pile_is_of_its_deck, "is in what was left out"),
         (fill_a_hand, invariants.hands_are_within_their_limit, "cards outside his turn, and may hold 5"),
-        (
-            arm_to_the_teeth,
-            invariants.equipment_is_within_its_limit,
-            "has 5 cards of core:weapon in play, and may have 4",
-        ),
         (wear_two_suits, invariants.armor_is_worn_alone, "A wears <gold:light-armor"),
         (owe_blood, invariants.nothing_is_below_zero, "B's blood is -1"),
         (owe_a_shot, invariants.nothing_is_below_zero, "the ammo of"),
@@ -179,6 +174,29 @@ def test_what_is_wrong_is_said(
     meddle(game)
 
     assert any(complaint in each for each in invariant(game)), list(invariant(game))
+
+
+def test_who_has_more_weapons_than_he_may_and_had_fewer_is_found(game: Game) -> None:
+    before = invariants.equipment(game)
+    arm_to_the_teeth(game)
+    now = invariants.equipment(game)
+
+    assert list(invariants.equipment_is_within_its_limit(game, now, before)) == [
+        "A has 5 cards of core:weapon in play, and may have 4"
+    ]
+    assert list(invariants.equipment_is_within_its_limit(game, now, now)) == []
+
+
+def test_a_limit_that_fell_takes_nothing_away(game: Game) -> None:
+    fighter = game.state.fighters[0]
+    for weapon in [each for each in game.arena.setting.cards if each.weapon and each.deck][:4]:
+        take_away(game.arena, weapon)
+        put_before(game.arena, fighter, weapon)
+    before = invariants.equipment(game)
+    fighter.health = 1
+    fighter.values.clear()
+
+    assert list(invariants.equipment_is_within_its_limit(game, invariants.equipment(game), before)) == []
 
 
 def test_where_no_action_is_chosen_health_may_wait(opening: Game) -> None:

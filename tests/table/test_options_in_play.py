@@ -94,7 +94,10 @@ GROUND = """\
     [
         ("magnet", "A steps east, A cannot play rail-gun, A steps west, A plays rail-gun"),
         ("mud", "A steps east, A cannot play rail-gun"),
-        ("gym", "A plays rail-gun, A cannot play electromagnetic-cannon, A steps east, A chooses health, A plays electromagnetic-cannon"),
+        (
+            "gym",
+            "A plays rail-gun, A cannot play electromagnetic-cannon, A steps east, A chooses health, A plays electromagnetic-cannon",
+        ),
     ],
 )
 def test_what_can_be_played_follows_the_weapon_limit(play: Play, ground: str, when: str) -> None:
