@@ -8,6 +8,7 @@ import click
 
 from fragkit import __version__
 from fragkit.cli.overview import COMMANDS, PLANNED, overview
+from fragkit.garbage import left_alone
 from fragkit.suggest import did_you_mean
 
 
@@ -26,7 +27,8 @@ class LazyGroup(click.Group):
             hint = did_you_mean(cmd_name, COMMANDS) or "`fragkit --help` lists the commands."
             raise click.UsageError(f"There is no command `{cmd_name}`. {hint}")
         name = "list_" if cmd_name == "list" else cmd_name
-        command: click.Command = import_module(f"fragkit.cli.{name}").command
+        with left_alone():
+            command: click.Command = import_module(f"fragkit.cli.{name}").command
         return command
 
     def get_help(self, ctx: click.Context) -> str:

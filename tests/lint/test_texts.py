@@ -12,8 +12,8 @@ import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import load
 from fragkit.effects.phrases import LANGUAGES, generated_text, names_in
-from fragkit.effects.phrases.facts import facts_of
-from fragkit.effects.phrases.reading import read_text
+from fragkit.effects.reading.facts import facts_of
+from fragkit.effects.reading.words import read_text
 from fragkit.lint.checks.texts import KINDS, differences
 from fragkit.lint.run import lint
 

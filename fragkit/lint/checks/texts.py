@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from fragkit.content.base import Model
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Span, warning
-from fragkit.effects.phrases.facts import Facts, Follow, facts_of
-from fragkit.effects.phrases.reading import Reading, Said, can_read, read_text
+from fragkit.effects.reading.facts import Facts, Follow, facts_of
+from fragkit.effects.reading.words import Reading, Said, can_read, read_text
 from fragkit.packs.nodes import Mapping, Scalar
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
@@ -68,7 +68,7 @@ class _NumberedNames:
         self._lengths = sorted({len(name) for name in self._names}, reverse=True)
 
     def blanked_in(self, text: str) -> str:
-        """The text with spaces for those names, so that all places stay; as fast with ten thousand names as with ten."""
+        """The text with spaces for those names, so that all places stay; many names cost as little as few."""
         if not self._names or not _DIGIT.search(text):
             return text
         for start in [word.start() for word in _BEGIN.finditer(text)]:

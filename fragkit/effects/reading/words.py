@@ -6,11 +6,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.resources import files
+from typing import Any, cast
 
-from fragkit.effects.phrases.catalogue import LANGUAGES, catalogue_of
+from fragkit.packs.limits import Limits
+from fragkit.packs.nodes import plain
+from fragkit.packs.reader import read
+from fragkit.packs.source import Source
 
 # A number on its own: not a part of a name such as T-1000, nor of a word such as 2-way.
 _NUMBER = re.compile(r"(?<![A-Za-z0-9_.])(?<![A-Za-z]-)(\d{1,3})(?:d6?)?(?![A-Za-z0-9])(?!-[A-Za-z])")
+_FILES = {
+    each.name.removesuffix(".yaml"): each
+    for each in files("fragkit.effects.reading").iterdir()
+    if each.name.endswith(".yaml")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +47,11 @@ class Reading:
 
 def can_read(language: str) -> bool:
     """Whether there is a file for a language."""
-    return language.partition("-")[0].lower() in LANGUAGES
+    return _base(language) in _FILES
+
+
+def _base(language: str) -> str:
+    return language.partition("-")[0].lower()
 
 
 def read_text(text: str, language: str) -> Reading:
@@ -64,7 +78,10 @@ class _Words:
     """What a language says numbers, stats and durations with, ready to be looked for."""
 
     def __init__(self, language: str) -> None:
-        words = catalogue_of(language).sections["reading"]
+        path = _FILES[_base(language)]
+        document = read(Source(str(path), path.read_text(encoding="utf-8")), Limits())
+        assert document.root is not None, path
+        words = cast("dict[str, Any]", plain(document.root))
         numbers: dict[str, int] = words["numbers"]
         stats: dict[str, list[str]] = words["stats"]
         self._sizes = (0, *numbers.values())
