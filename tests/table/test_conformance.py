@@ -49,7 +49,12 @@ CIRCLE = """\
 GROUND = """\
     terrain:
       magnet: {name: Magnet, effects: [{modify: {weapon_limit: {set: 1}}}, {modify: {speed: {add: 1}}, of: fighters}]}
-      mud: {name: Mud, effects: [{when: enter, do: [{mark: {who: mover, status: clumsy}}]}, {modify: {move_cost: {add: 1}}}]}
+      mud:
+        name: Mud
+        effects:
+          - when: enter
+            do: [{mark: {who: mover, status: clumsy}}]
+          - modify: {move_cost: {add: 1}}
       well:
         name: Well
         effects:

@@ -80,6 +80,8 @@ def test_two_ways_to_play_a_card_that_are_offered_together_are_told_apart(make_p
 
 
 GROUND = """\
+    cards:
+      bfg: {deck: weapon, name: Big Gun, damage: 3d}
     terrain:
       magnet: {name: Magnet, effects: [{modify: {weapon_limit: {set: 1}}}]}
       mud: {name: Mud, effects: [{when: enter, do: [{mark: {who: mover, status: clumsy}}]}]}
@@ -96,7 +98,7 @@ GROUND = """\
         ("mud", "A steps east, A cannot play rail-gun"),
         (
             "gym",
-            "A plays rail-gun, A cannot play electromagnetic-cannon, A steps east, A chooses health, A plays electromagnetic-cannon",
+            "A plays rail-gun, A cannot play bfg, A steps east, A chooses health, A plays bfg",
         ),
     ],
 )
@@ -109,7 +111,7 @@ def test_what_can_be_played_follows_the_weapon_limit(play: Play, ground: str, wh
           board: A ^ B
           legend: {{'^': {ground}}}
           fighters:
-            A: {{health: 1, speed: 3, movement: 4, in_play: [machine-gun], hand: [rail-gun, electromagnetic-cannon]}}
+            A: {{health: 1, speed: 3, movement: 4, in_play: [machine-gun], hand: [rail-gun, bfg]}}
             B: {{}}
           phase: action
         when: [{when}]
