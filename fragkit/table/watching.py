@@ -43,7 +43,7 @@ class Care:
 
     invariants: tuple[Invariant, ...]
     copies: bool = False
-    """Whether the game is copied at every decision, and played again from its beginning when it is over."""
+    """Whether the game is copied at every decision, and played again from its beginning in the end."""
     options: int | None = 0
     """How many options of each decision are tried on copies; None for all."""
 
@@ -145,10 +145,8 @@ class _Watch:
                 yield from self.copied(game, shadow)
                 shadow = game.clone() if _is_pause(game) else shadow
             decision = game.decision
-            if decision is None:
+            if decision is None or len(self.choices) >= self.most:
                 break
-            if len(self.choices) >= self.most:
-                yield ENDLESS, f"it is not over after {self.most} decisions"
             option = match.whim(decision, self.chance)
             self.choices.append(option.code)
             game.choose(option)
@@ -156,6 +154,8 @@ class _Watch:
                 shadow.choose(option.code)
         if copies:
             yield from self.replayed(game)
+        if game.decision is not None:
+            yield ENDLESS, f"it is not over after {self.most} decisions"
 
     def copied(self, game: Game, shadow: Game) -> Iterator[tuple[str, str]]:
         """What can be said of copies: of one that has had the same answers, and of options that are tried on one."""
