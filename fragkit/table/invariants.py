@@ -12,7 +12,6 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledWhen
-from fragkit.engine.cards import used_slots
 from fragkit.engine.decisions import codes
 from fragkit.engine.decks import card_key
 from fragkit.engine.errors import NotAnOption
@@ -20,11 +19,12 @@ from fragkit.engine.force import NOBODY
 from fragkit.engine.game import Game
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import current_health, of_fighter, value
+from fragkit.engine.quantities import current_health, of_fighter
 from fragkit.engine.state import Fighter, InForce, Key, State
 from fragkit.engine.statuses import status_key
 from fragkit.engine.tokens import token_key
 from fragkit.table.comparing import differences, shared
+from fragkit.table.gear import LOOKS, gear
 
 Complaints: TypeAlias = Iterator[str]
 Invariant: TypeAlias = Callable[[Game], Complaints]
@@ -93,44 +93,6 @@ def hands_are_within_their_limit(game: Game) -> Complaints:
             limit = of_fighter(game.arena, "hand_limit", fighter)
             if len(fighter.hand) > limit:
                 yield f"{fighter.name} holds {len(fighter.hand)} cards outside his turn, and may hold {limit}"
-
-
-Equipment: TypeAlias = dict[tuple[int, str], tuple[int, int]]
-"""How many cards of a deck somebody has in play, and how many he may have, by his seat and the deck."""
-
-
-def equipment(game: Game) -> Equipment:
-    """What everybody has of whatever is limited; who has nothing is left out."""
-    found: Equipment = {}
-    for deck in game.arena.setting.decks:
-        limit = game.arena.box.deck(deck).limit
-        if limit is None:
-            continue
-        for fighter in game.state.fighters:
-            used = used_slots(game.arena, fighter, deck)
-            if used:
-                found[fighter.seat, deck] = used, value(game.arena, limit, fighter)
-    return found
-
-
-def equipment_is_within_its_limit(game: Game, now: Equipment, before: Equipment) -> Complaints:
-    """BASE-CARDS-10: nobody gets more weapons into play than his limit, or of whatever else is limited.
-
-    Nothing is discarded because a limit fell; so he may have what he had before, or was allowed to have then.
-    """
-    for (seat, deck), (used, most) in now.items():
-        had, might = before.get((seat, deck), (1, 1))
-        if used > max(most, had, might):
-            yield f"{game.state.fighters[seat].name} has {used} cards of {deck} in play, and may have {most}"
-
-
-def armor_is_worn_alone(game: Game) -> Complaints:
-    """BASE-ARMOR-05: one suit of armor, unless they say that they go together."""
-    for fighter in game.state.fighters:
-        worn = [card for card in fighter.in_play if card.kind.armor]
-        for one, other in combinations(worn, 2):
-            if one.id not in other.kind.worn_with and other.id not in one.kind.worn_with:
-                yield f"{fighter.name} wears {one!r} and {other!r}"
 
 
 # Numbers
@@ -363,7 +325,7 @@ def what_is_offered_is_accepted(game: Game, options: Iterable[Option]) -> Compla
             yield f"`{option.code}` is offered, and not accepted: {type(problem).__name__}: {problem}"
         else:
             found = [each for invariant in LIGHT for each in invariant(copy)]
-            found += equipment_is_within_its_limit(copy, equipment(copy), equipment(game))
+            found += [each for look in LOOKS for each in look(copy, gear(copy), gear(game))]
             yield from (f"after `{option.code}`: {each}" for each in found)
 
 
@@ -408,10 +370,9 @@ LIGHT: tuple[Invariant, ...] = (
     the_living_have_health,
     only_the_mover_shares_a_square,
     hands_are_within_their_limit,
-    armor_is_worn_alone,
     codes_are_unique,
 )
-"""What costs little: it can be looked at in every game, as can `equipment_is_within_its_limit`."""
+"""What costs little: it can be looked at in every game."""
 
 THOROUGH: tuple[Invariant, ...] = (
     *LIGHT,

@@ -13,13 +13,11 @@ from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
+from fragkit.table.gear import LOOKS, NOTHING, gear
 from fragkit.table.invariants import (
     LIGHT,
     THOROUGH,
-    Equipment,
     Invariant,
-    equipment,
-    equipment_is_within_its_limit,
     is_like,
     what_is_not_offered_is_refused,
     what_is_offered_is_accepted,
@@ -116,7 +114,7 @@ class _Watch:
         self.chance = Streams(match.seed)
         self.choices: list[str] = []
         self.remembered: list[Option] = []
-        self.equipped: Equipment = {}
+        self.gear = NOTHING
         self.turns = 0
 
     def played(self, invariant: str | None = None, message: str = "") -> Played:
@@ -138,9 +136,10 @@ class _Watch:
             for invariant in self.care.invariants:
                 for message in invariant(game):
                     yield invariant.__name__, message
-            before, self.equipped = self.equipped, equipment(game)
-            for message in equipment_is_within_its_limit(game, self.equipped, before):
-                yield equipment_is_within_its_limit.__name__, message
+            before, self.gear = self.gear, gear(game)
+            for look in LOOKS:
+                for message in look(game, self.gear, before):
+                    yield look.__name__, message
             if shadow is not None:
                 yield from self.copied(game, shadow)
                 shadow = game.clone() if _is_pause(game) else shadow
