@@ -443,8 +443,8 @@ class Deeds:
         forget(self.arena, owner, lasts)
 
     def mark(self, who: tuple[Fighter, ...], status: str, at: Square | None, until: Duration | None) -> None:
-        """Gives a status."""
-        for fighter in who:
+        """Gives a status, but to nobody who is out of the game."""
+        for fighter in [each for each in who if not each.eliminated]:
             mark(self.arena, fighter, self.arena.box.status(status), at, until)
 
     def unmark(self, who: tuple[Fighter, ...], status: str) -> None:
@@ -467,8 +467,11 @@ class Deeds:
         self.arena.state.order = (*mixed, *rest)
 
     def eliminate(self, who: Fighter) -> None:
-        """Out for good; hand and what belonged to the player are discarded."""
+        """Out for good; hand and what belonged to the player are discarded, and nothing of him stays on the board."""
         who.eliminated = True
+        for each in who.statuses:
+            if each.at is not None:
+                unmark(self.arena, who, each.kind.id)
         who.alive = False
         who.square = who.aside = None
         for card in (*who.hand, *who.in_play):
