@@ -9,11 +9,13 @@ import pytest
 
 import fragkit
 from fragkit.content.library import Library
+from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
+from fragkit.engine.state import State
 from fragkit.shipped import shipped
 from fragkit.table.conformance import check_library, match_of, tables_to_play
 from fragkit.table.tables import NoTable, Table, tables_of
-from fragkit.table.watching import ENDLESS, LIGHTLY, THOROUGHLY, Match
+from fragkit.table.watching import ENDLESS, LIGHTLY, THOROUGHLY, Care, Match
 from fragkit.table.whims import any_kind, any_option, bloodthirsty
 from fragkit.testing import check_pack
 
@@ -214,6 +216,43 @@ def test_a_stumble_of_the_engine_is_a_trouble_with_its_place(library: Library, m
     assert trouble is not None
     assert trouble.invariant == "the_rules_go_on"
     assert "ZeroDivisionError: once too often (test_conformance.py:" in trouble.message
+
+
+@pytest.mark.parametrize("care", [LIGHTLY, THOROUGHLY], ids=["lightly", "thoroughly"])
+def test_a_copy_that_shares_something_is_found(library: Library, monkeypatch: pytest.MonkeyPatch, care: Care) -> None:
+    whole = State.clone
+
+    def careless(state: State) -> State:
+        copy = whole(state)
+        copy.ammo = state.ammo
+        return copy
+
+    monkeypatch.setattr(State, "clone", careless)
+    match = Match(Table("gold:gold", (), "gold:closet"), (Player("A"), Player("B")), 3, any_option)
+
+    trouble = match.watch(library, care, most=60).trouble
+
+    assert trouble is not None
+    assert trouble.message == "a clone shares ammo"
+
+
+@pytest.mark.parametrize("care", [LIGHTLY, THOROUGHLY], ids=["lightly", "thoroughly"])
+def test_a_replay_that_goes_another_way_is_found(library: Library, monkeypatch: pytest.MonkeyPatch, care: Care) -> None:
+    lay, laid = Table.lay, []
+
+    def otherwise(table: Table, library: Library, players: tuple[Player, ...], seed: int) -> Game:
+        laid.append(lay(table, library, players, seed))
+        laid[-1].state.fighters[0].frags += len(laid) - 1
+        return laid[-1]
+
+    monkeypatch.setattr(Table, "lay", otherwise)
+    match = Match(Table("gold:gold", (), "gold:closet"), (Player("A"), Player("B")), 3, any_option)
+
+    trouble = match.watch(library, care, most=60).trouble
+
+    assert trouble is not None
+    assert trouble.invariant == "a_replay_is_the_same"
+    assert trouble.message == "a replay differs in A.frags"
 
 
 def test_a_game_that_goes_on_for_too_long_is_told(library: Library) -> None:
