@@ -14,7 +14,7 @@ from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import Acting, Chance, Choose
 from fragkit.engine.decks import come_to, discard, draw, draw_to_square, out_of_play, take_away
 from fragkit.engine.dice import change, roll
-from fragkit.engine.durations import end_all
+from fragkit.engine.durations import end_all, waits_no_longer
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, run_steps
 from fragkit.engine.facts import settle
@@ -473,7 +473,8 @@ class Deeds:
             if each.at is not None:
                 unmark(self.arena, who, each.kind.id)
         who.alive = False
-        who.square = who.aside = None
+        who.square = None
+        waits_no_longer(self.arena, who)
         for card in (*who.hand, *who.in_play):
             discard(self.arena, card)
         if self.arena.state.active == who.seat:

@@ -6,10 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
+from fragkit.engine.frag import frag
+from fragkit.engine.pieces import Source
+from fragkit.table.invariants import what_ends_is_there
 from fragkit.table.scenario import Outcome
+from fragkit.table.staging import Stage
 from tests.conftest import PACK
 
 Play = Callable[..., Outcome]
+Lay = Callable[..., Stage]
 
 CARDS = """\
     cards:
@@ -277,3 +282,20 @@ def test_nobody_is_hanged_who_is_out_of_the_game(play: Play, sheet: str, damage:
     pack = PACK.replace("gold:", "deadlands: '>=0.1'\n  deathmatch:")
 
     assert play(scene, pack=pack).message is None
+
+
+def test_nothing_brings_back_who_has_died_meanwhile(stage: Lay) -> None:
+    given = """\
+        variant: gold:gold
+        board: A B
+        fighters: {A: {}, B: {}}
+        """
+    game = stage(given).game
+    arena, away = game.arena, game.state.fighters[1]
+    arena.deeds.take_out(away, "their-next-turn")
+    assert [each.source for each in game.state.endings] == [("out", 1)]
+
+    assert list(frag(arena, away, None, 3, 3, Source())) == []
+
+    assert game.state.endings == ()
+    assert list(what_ends_is_there(game)) == []
