@@ -13,7 +13,7 @@ from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Option, Options
 from fragkit.engine.pieces import Card, Rolled, TokenKind
-from fragkit.engine.state import Fighter, State
+from fragkit.engine.state import Fighter, InForce, State
 
 if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
@@ -25,6 +25,18 @@ BUDGET = 1000
 
 DEEPEST = 40
 """How many reactions can be under way inside each other."""
+
+MOST_QUESTIONS = 5000
+"""How many changes of numbers may be asked because of one another before one number is known."""
+
+MOST_QUIET_TURNS = 200
+"""How many turns may pass in which nobody has a choice."""
+
+
+def entry_of(place: str) -> str:
+    """The id of the entry that an effect or step is written in."""
+    kind, _, entry = place.partition(" ")[0].partition("/")
+    return entry or kind
 
 
 class GameOver(Exception):
@@ -90,20 +102,9 @@ class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *(
-            "arrivals",
-            "attack",
-            "board",
-            "box",
-            "bumps",
-            "cancelled",
-            "deeds",
-            "depth",
-            "drawing",
-            "dying",
-            "knowledge",
-        ),
-        *("log", "offering", "phase_deeds", "restless", "rolls", "secret", "setting", "sight", "spent", "state"),
+        *("arrivals", "asked", "asking", "attack", "board", "box", "bumps", "cancelled", "deeds", "depth", "drawing"),
+        *("dying", "knowledge", "log", "offering", "phase_deeds", "quiet_turns", "restless", "rolls", "secret"),
+        *("setting", "sight", "spent", "state"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -131,6 +132,12 @@ class Arena:
         self.restless = False
         self.secret = False
         self.spent = 0
+        self.asking: list[InForce] = []
+        """What is being asked by how much it changes a number, each because of the one before."""
+        self.asked = 0
+        """How often since the first of them was asked."""
+        self.quiet_turns = 0
+        """How many turns have passed since anybody had a choice."""
         self.depth = 0
 
     def fighter(self, seat: Seat) -> Fighter:

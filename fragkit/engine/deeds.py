@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from fragkit.effects.compiling import order
 from fragkit.effects.compiling.interface import Duration, Handle, Rank
-from fragkit.engine.arena import BUDGET, Arena
+from fragkit.engine.arena import BUDGET, Arena, entry_of
 from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, targets, weapons
 from fragkit.engine.board import Door, Square
 from fragkit.engine.cards import put_before
@@ -75,7 +75,7 @@ class Deeds:
         """One step more of this action."""
         self.arena.spent += 1
         if self.arena.spent > BUDGET:
-            raise OutOfSteps(f"{entry.partition('/')[2] or entry} never comes to an end: {BUDGET} steps in one action")
+            raise OutOfSteps(f"{entry_of(entry)} never comes to an end: {BUDGET} steps in one action")
 
     def handle(self, thing: object) -> Handle:
         """Plain data for a thing."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fragkit.engine.arena import DEEPEST, Arena
+from fragkit.engine.arena import DEEPEST, Arena, entry_of
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
@@ -143,7 +143,7 @@ def run_steps(arena: Arena, steps: Any, *given: Any) -> Acting[Any]:
     """Does compiled steps and what they set off."""
     arena.depth += 1
     if arena.depth > DEEPEST:
-        raise OutOfSteps(f"{steps.place.partition(' ')[0]} goes round in a circle: too many things answer each other")
+        raise OutOfSteps(f"{entry_of(steps.place)} goes round in a circle: too many things answer each other")
     try:
         result = steps.run(arena.deeds, *given)
         if steps.asks:

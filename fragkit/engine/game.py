@@ -232,6 +232,7 @@ class Game:
                 asked = send(answer)
                 if type(asked) is Choose:
                     self.decision = asked
+                    self.arena.quiet_turns = 0
                     return
                 answer = nature(asked)
                 if self._forkable:

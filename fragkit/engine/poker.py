@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement
 from fragkit.engine.pieces import Card
 
 WILD = "wild"
+HAND = 5
 _VALUES = range(2, 15)
 _WHEEL = (14, 5, 4, 3, 2)
 
@@ -16,8 +17,10 @@ _WHEEL = (14, 5, 4, 3, 2)
 def poker_rank(cards: Sequence[Card]) -> tuple[int, ...]:
     """The better hand has the greater rank; a wild card, or one without a suit, is whatever serves best.
 
-    It serves best in a suit of the hand: only a flush asks for suits (DL-JOKER-01, DL-COMBINE-03).
+    It serves best in a suit of the hand: only a flush asks for suits (DL-JOKER-01, DL-COMBINE-03). Of more than five
+    cards the first five are the hand.
     """
+    cards = cards[:HAND]
     plain = [(card.kind.rank, card.kind.suit) for card in cards if card.kind.suit not in (None, WILD)]
     wild = len(cards) - len(plain)
     if not cards:
@@ -35,7 +38,7 @@ def rank_of(hand: Sequence[tuple[int, str | None]]) -> tuple[int, ...]:
     groups = sorted(counts.items(), key=lambda each: (each[1], each[0]), reverse=True)
     shape = tuple(count for _, count in groups)
     values = tuple(value for value, _ in groups)
-    flush = len(hand) == 5 and len({suit for _, suit in hand}) == 1
+    flush = len(hand) == HAND and len({suit for _, suit in hand}) == 1
     straight = _straight(values) if len(values) == 5 else None
     if straight is not None and flush:  # DL-POKER-02, -03: the one to the ace is a royal flush
         return (8, straight)

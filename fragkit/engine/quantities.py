@@ -7,10 +7,12 @@ came. A yes or no takes the last `set`. Last means as the lists of what is in fo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from fragkit.effects.compiling import Op, Relation
-from fragkit.engine.arena import Arena
+from fragkit.effects.vocabulary import QUANTITIES
+from fragkit.engine.arena import MOST_QUESTIONS, Arena, entry_of
+from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import BUILT_ON, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Fighter, InForce
@@ -24,6 +26,11 @@ _BUILT_FROM: Mapping[str, tuple[str, ...]] = {
     for other in built
 }
 """What the numbers of a fighter are worked out from."""
+
+_TAILS: Mapping[str, tuple[None, ...]] = {
+    name: (None,) * (len(quantity.context) - 1) for name, quantity in QUANTITIES.items() if len(quantity.context) > 1
+}
+"""What else a fighter's numbers are asked with, where nothing more is known."""
 
 HAND_LIMIT = 5  # BASE-CARDS-05
 POWERUP_MIN = 4  # BASE-POWERUP-02
@@ -42,7 +49,7 @@ def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
     known = fighter.values.get(name)
     if known is not None:
         return known
-    worked_out = changed(arena, name, BASES[name](arena, fighter), fighter)
+    worked_out = changed(arena, name, BASES[name](arena, fighter), fighter, *_TAILS.get(name, ()))
     if _keeps(arena, name):
         fighter.values[name] = worked_out
     return worked_out
@@ -62,18 +69,10 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
     factor, divisor, terms = 1, 1, 0
     bounds: list[tuple[Op, int]] = []
     for each in modifiers:
-        if not reaches(arena, each, context):
+        number = _amount(arena, each, context) if each.asks else _reaching(arena, each, context)
+        if number is None:
             continue
-        condition = each.condition
-        if condition is not None and not condition(
-            arena.knowledge, this_of(arena, each), you_of(arena, each), *context
-        ):
-            continue
-        effect = each.effect
-        number = effect.value
-        if type(number) is not int and callable(number):
-            number = number(arena.knowledge, this_of(arena, each), you_of(arena, each), *context)
-        op = effect.op
+        op = each.effect.op
         if op is Op.SET:
             base = number
         elif op is Op.MULTIPLY:
@@ -90,6 +89,38 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
     for op, number in bounds:
         total = max(total, number) if op is Op.FLOOR else min(total, number)
     return total
+
+
+def _reaching(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | None:
+    """By how much something changes a number that asks for nothing; None if it does not concern it."""
+    return cast("int", each.effect.value) if reaches(arena, each, context) else None
+
+
+def _amount(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | None:
+    """By how much something changes a number now; None if it does not.
+
+    Whatever asks, while it is worked out, for the very number that it changes is told it without itself.
+    """
+    asking = arena.asking
+    if each in asking:
+        return None
+    arena.asked = arena.asked + 1 if asking else 0
+    if arena.asked > MOST_QUESTIONS:
+        raise OutOfSteps(f"{entry_of(each.effect.place)} goes round in a circle: too many numbers depend on each other")
+    asking.append(each)
+    try:
+        if not reaches(arena, each, context):
+            return None
+        condition, number = each.condition, each.effect.value
+        if condition is not None and not condition(
+            arena.knowledge, this_of(arena, each), you_of(arena, each), *context
+        ):
+            return None
+        if type(number) is not int and callable(number):
+            number = number(arena.knowledge, this_of(arena, each), you_of(arena, each), *context)
+        return cast("int", number)
+    finally:
+        asking.pop()
 
 
 def _keeps(arena: Arena, name: str) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.content.grid import Direction
-from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
+from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen, Relation
 from fragkit.effects.compiling.interface import Duration, Handle
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Seat
@@ -22,10 +22,28 @@ Key: TypeAlias = tuple[Any, ...]
 """What something in force comes from, or who remembers something."""
 
 
+def _asks(effect: CompiledModify | CompiledWhen | CompiledCan) -> bool:
+    return isinstance(effect, CompiledModify) and (
+        callable(effect.value) or (effect.reach.relation is Relation.OF and not effect.everyone)
+    )
+
+
 class InForce:
     """An effect at work: on what it stands, whose it is, and where it comes from. It never changes."""
 
-    __slots__ = ("condition", "effect", "guards", "part", "relation", "serial", "source", "this", "token", "you")
+    __slots__ = (
+        "asks",
+        "condition",
+        "effect",
+        "guards",
+        "part",
+        "relation",
+        "serial",
+        "source",
+        "this",
+        "token",
+        "you",
+    )
 
     def __init__(
         self,
@@ -49,6 +67,8 @@ class InForce:
         self.part = effect.reach.part
         self.guards = effect.guards
         self.condition = effect.condition
+        self.asks = self.condition is not None or _asks(effect)
+        """Whether a question must be put to know what it does to a number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
-from fragkit.engine.arena import Arena, GameOver
+from fragkit.engine.arena import MOST_QUIET_TURNS, Arena, GameOver
 from fragkit.engine.decisions import Acting, Choose
 from fragkit.engine.durations import begin_turn, end_turn
+from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard, run_steps
 from fragkit.engine.handles import entity, handle
 from fragkit.engine.memory import keep
@@ -31,6 +32,9 @@ def play(arena: Arena) -> Acting[None]:
         if not arena.state.ready:
             yield from set_up(arena)
         while arena.state.winners is None:
+            arena.quiet_turns += 1
+            if arena.quiet_turns > MOST_QUIET_TURNS:
+                raise OutOfSteps(f"{MOST_QUIET_TURNS} turns have passed in which nobody could choose anything")
             yield from _turn(arena)
     except GameOver:
         return

@@ -11,7 +11,8 @@ from typing import Any
 
 from fragkit.effects.checking.bearing import Carrier
 from fragkit.effects.compiling import CompiledCan, CompiledPhase
-from fragkit.engine.arena import Arena
+from fragkit.engine.arena import Arena, entry_of
+from fragkit.engine.board import Square
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.cards import can_be_played, play_card
 from fragkit.engine.decisions import Acting, Choose
@@ -174,11 +175,26 @@ def use_option(arena: Arena, each: InForce) -> Option:
 
 def _use_option(arena: Arena, each: InForce) -> Option:
     can: CompiledCan = each.effect
-    entry = can.place.partition(" ")[0].partition("/")[2]
+    entry = entry_of(can.place)
     this = this_of(arena, each)
-    what = this.code if isinstance(this, Card) else f"{entry}.{this.number}" if isinstance(this, Token) else entry
+    what = _code_of(this, entry, each)
     label = f"{can.name.replace('-', ' ').capitalize()} ({getattr(this, 'name', None) or entry.rpartition(':')[2]})"
     return Option(Act.USE, f"use {can.name} {what}", label, each)
+
+
+_WORDS = {Carrier.STATUS: "status", Carrier.VARIANT: "rule"}
+"""What tells them from sheets, which may have the same id."""
+
+
+def _code_of(this: Any, entry: str, each: InForce) -> str:
+    """What an option is used of: of several alike, each has a code of its own."""
+    if isinstance(this, Card):
+        return this.code
+    if isinstance(this, Token):
+        return f"{entry}.{this.number}"
+    if isinstance(this, Square):
+        return f"{entry}.{this.name}"
+    return f"{_WORDS[carrier]} {entry}" if (carrier := each.effect.carrier) in _WORDS else entry
 
 
 def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[Option]:

@@ -266,15 +266,25 @@ def _spoken(source: Key) -> str:
 
 
 def codes_are_unique(game: Game) -> Complaints:
-    """Of the options of a decision, each has a code of its own; and there is one at least."""
+    """Of the options of a decision, each has a code of its own; and there is one at least.
+
+    Somebody who has a status twice may use it twice, and so with the sheets of several: only such options, of one
+    effect, may be told apart by number alone.
+    """
     if game.decision is None:
         return
-    codes = [option.code for option in game.decision.options]
-    if not codes:
+    if not game.decision.options:
         yield "there is nothing to choose from"
-    if len(set(codes)) < len(codes):
-        twice = [code for code, count in Counter(codes).items() if count > 1]
-        yield f"more than one option has the code {', '.join(map(repr, twice))}"
+    seen: dict[str, Option] = {}
+    for option in game.decision.options:
+        other = seen.get(option.code)
+        if other is not None and (other is option or not _are_of_one_effect(other, option)):
+            yield f"more than one option has the code {option.code!r}"
+        seen[option.code] = option
+
+
+def _are_of_one_effect(one: Option, other: Option) -> bool:
+    return one.act is other.act is Act.USE and one.subject.effect is other.subject.effect
 
 
 def offered_effects_are_in_force(game: Game) -> Complaints:

@@ -286,7 +286,7 @@ CARDS = (
     _function("items", "What a fighter may pass on.", "items(you)", (_FIGHTER,), listed(ITEM)),
     _function(
         "poker_rank",
-        "The rank of a poker hand; a better hand has a higher one.",
+        "The rank of a poker hand of up to five cards, the first five of more; a better hand has a higher one.",
         "poker_rank(you.hand)",
         (Parameter("cards", listed(CARD)),),
         RANK,
