@@ -32,7 +32,7 @@ def command(file: str, paths: tuple[str, ...], anyway: bool, tells: bool, color:
 
     A game that was saved before its end is run up to there.
     """
-    text = _text(file)
+    text = saved_text(file)
     try:
         with _progress(quiet) as watching:
             game = Game.replay(text, loaded(paths), anyway=anyway, watching=watching)
@@ -48,7 +48,7 @@ def command(file: str, paths: tuple[str, ...], anyway: bool, tells: bool, color:
         click.echo(harmless(f"{file}: {_summary(game)}"))
 
 
-def _text(file: str) -> str:
+def saved_text(file: str) -> str:
     """No more of a file than a saved game can have, whatever the file is."""
     try:
         with open(file, "rb") as opened:

@@ -195,6 +195,16 @@ class Game:
         return self._forkable
 
     @property
+    def players(self) -> tuple[Player, ...]:
+        """Who plays, in the order of the seats; nobody in a game that is not recorded."""
+        return () if self._beginning is None else self._beginning.players
+
+    @property
+    def seed(self) -> int:
+        """What decides how the dice fall."""
+        return self.arena.state.streams.seed
+
+    @property
     def decisions(self) -> tuple[tuple[Seat, str], ...]:
         """Who chose what, by its code, from the beginning on; nothing in a game that is not recorded."""
         return tuple(self._decisions)
@@ -324,7 +334,22 @@ class Game:
         library = library if library is not None else load()
         if not anyway:
             compare_packs(saved.packs, packs_of(library, saved))
-        game = cls(
+        game = cls._begun_like(saved, library)
+        play_again(game, saved, watching)
+        return game
+
+    def rewound(self, decisions: int) -> Game:
+        """The same game as it was when so many decisions had been taken, to be played on apart; a recorded one only."""
+        if self._beginning is None:
+            raise CannotPlay("only a game that was recorded from its beginning can be wound back")
+        game = self._begun_like(self._beginning, self.arena.box.library)
+        for _, code in self._decisions[:decisions]:
+            game.choose(code)
+        return game
+
+    @classmethod
+    def _begun_like(cls, saved: SavedGame, library: Library) -> Game:
+        return cls(
             library,
             saved.variant,
             options=saved.options,
@@ -335,8 +360,6 @@ class Game:
             seed=saved.seed,
             earlier=saved.earlier,
         )
-        play_again(game, saved, watching)
-        return game
 
 
 def _play_after(first: Beginning, arena: Arena) -> Acting[None]:

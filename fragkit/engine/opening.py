@@ -38,6 +38,8 @@ class Player:
     """What he puts on the board; left out, a figure that bears his name."""
     improvements: int = 0
     """The points that he has won in earlier games (BASE-TOURNAMENT-01)."""
+    bot: str | None = None
+    """The bot that plays for him; left out, a person. The rules never ask; a saved game remembers it."""
 
 
 def board_of(box: Box, map: str) -> Board:

@@ -51,7 +51,7 @@ _HIGHEST_STAT = 9
 _OLDEST = 999
 _LONGEST_NAME = 60
 _SIDES_ON_A_LINE = 400
-_OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements")
+_OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements", "bot")
 _MOST_IMPROVEMENTS = 9
 _NOT_PLAYED = ("rules", "scenarios")
 _DECISION = re.compile(r"(\d{1,2}) (\S.*)")
@@ -310,7 +310,9 @@ class _Reading:
             stats = data.get("stats")
             stats = tuple(stats) if isinstance(stats, list) else stats
             figure, improvements = data.get("figure"), data.get("improvements", 0)
-            player = Player(data["name"], data.get("sheet"), stats, data.get("age"), figure, improvements)
+            player = Player(
+                data["name"], data.get("sheet"), stats, data.get("age"), figure, improvements, data.get("bot")
+            )
             if is_player(player):
                 return player
         raise self.before(PLAYER)
@@ -373,14 +375,18 @@ def _frozen(value: Any) -> Any:
 def is_player(player: Player) -> bool:
     """Whether a player can be seated and saved."""
     return (
-        0 < len(player.name) <= _LONGEST_NAME
-        and player.name.isprintable()
+        _is_word(player.name)
         and (player.sheet is None or isinstance(player.sheet, str))
         and (player.stats is None or _are_stats(player.stats))
         and (player.age is None or _is_number(player.age, 0, _OLDEST))
         and (player.figure is None or isinstance(player.figure, str))
         and _is_number(player.improvements, 0, _MOST_IMPROVEMENTS)
+        and (player.bot is None or _is_word(player.bot))
     )
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and value.isprintable()
 
 
 def _are_stats(stats: object) -> bool:

@@ -44,5 +44,5 @@ def next_game(game: Game, *, same_teams: bool = True, seed: int | None = None) -
 
 def _again(fighter: Fighter, player: Player | None) -> Player:
     """The same player with the same sheet (BASE-TOURNAMENT-02)."""
-    figure = None if player is None else player.figure
-    return Player(fighter.name, fighter.sheet, (fighter.health, fighter.speed, fighter.accuracy), fighter.age, figure)
+    stats = (fighter.health, fighter.speed, fighter.accuracy)
+    return replace(player or Player(fighter.name), sheet=fighter.sheet, stats=stats, age=fighter.age, improvements=0)

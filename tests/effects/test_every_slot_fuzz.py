@@ -1,5 +1,5 @@
-"""Every place where an author writes something into an effect takes anything: each argument of each verb, each parameter
-of each function, each quantity and operation, each event, each key of an effect.
+"""Every place where an author writes something into an effect takes anything: each argument of each verb, each
+parameter of each function, each quantity and operation, each event, each key of an effect.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ def slots() -> tuple[Slot, ...]:
 
 def looked_at(folder: Path, values: list[Any]) -> None:
     """The values, over and over, in all the slots."""
-    made = [("cards", f"c{number}", slot.holding(value)) for number, (slot, value) in enumerate(zip(slots(), values))]
+    pairs = enumerate(zip(slots(), values, strict=True))
+    made = [("cards", f"c{number}", slot.holding(value)) for number, (slot, value) in pairs]
     for first in range(0, len(made), BATCH):
         look(folder, written(made[first : first + BATCH]), CPU_SECONDS * 5)
 

@@ -75,6 +75,25 @@ def test_who_plays_is_saved() -> None:
     assert again.state.streams.seed == -(10**25)
 
 
+def test_which_bot_plays_is_saved() -> None:
+    players = (Player("Ann", "rookie"), Player("Ben", "rookie", bot="greedy"))
+    again = Game.replay(Game(library(), "gold", map="closet", seats=players, seed=1).save(), library())
+    assert [each.bot for each in again.players] == [None, "greedy"]
+    for wrong in ("7", '""', '"a\\u0007b"', '["greedy"]', f'"{"x" * 61}"'):
+        with pytest.raises(BrokenSave, match="a player has a name"):
+            read(again.save().replace('"greedy"', wrong))
+
+
+def test_a_game_is_wound_back_to_any_decision() -> None:
+    game = played(BARRELS, seed=5, count=60)
+    for count, before in enumerate(positions(BARRELS, seed=5, most=60)):
+        if count % 13 == 0:
+            assert game.rewound(count).save() == before.save()
+    assert game.rewound(60).save() == game.save()
+    with pytest.raises(CannotPlay, match="recorded"):
+        Game(library(), "gold", map="closet", seats=2, record=False).rewound(0)
+
+
 def test_what_is_read_is_what_was_written(text: str) -> None:
     assert write(read(text)) == text
     assert read(text.replace("\n", "\r\n")) == read(text)

@@ -205,10 +205,12 @@ def test_a_game_of_a_series_is_saved_and_played_again(table: Table, same_teams: 
         assert again.log == game.log
 
 
-def test_the_figures_of_a_series_stay() -> None:
-    players = [Player("A", stats=(1, 2, 4), figure="a dog"), Player("B", stats=(1, 2, 4))]
-    first = played_on(Game(library(), "gold", map="closet", seats=players, seed=1), 1)
-    assert '"figure": "a dog"' in next_game(first).save()
+def test_the_figures_and_bots_of_a_series_stay() -> None:
+    players = [Player("A", stats=(1, 2, 4), figure="a dog"), Player("B", stats=(1, 2, 4), bot="greedy")]
+    second = next_game(played_on(Game(library(), "gold", map="closet", seats=players, seed=1), 1))
+    assert second.beginning is not None
+    assert [(each.figure, each.bot) for each in second.beginning.players] == [("a dog", None), (None, "greedy")]
+    assert '"figure": "a dog"' in second.save()
 
 
 def test_a_game_that_was_not_recorded_has_a_next_one_that_is_not() -> None:

@@ -78,12 +78,12 @@ def test_what_doubles_without_end_is_stopped_and_named(make_pack: Any) -> None:
     doubling = "".join(f"{{run: p{n + 1}}}, {{run: p{n + 1}}}]}}\n          p{n + 1}: {{do: [" for n in range(13))
     cards = f"""
         procedures:
-          p0: {{do: [{doubling}{{gain: {{frags: 1, of: fighters}}}}]}}
+          p0: {{do: [{doubling}{{heal: {{who: active, points: 1}}}}]}}
         cards:
           avalanche: {{deck: special, name: Avalanche, play: [{{run: p0}}]}}
     """
-    found = outcome(make_pack, cards, "A plays avalanche", "A.frags == 0")
-    assert found.status == "error"
+    found = outcome(make_pack, cards, "A plays avalanche", "A.wounds == 0")
+    assert found.status == "failed"
     assert "never comes to an end" in (found.message or "")
 
 

@@ -1,0 +1,1 @@
+"""A game at the terminal: what a player is shown, what he may type, and who sits at which seat."""

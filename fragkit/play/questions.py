@@ -1,0 +1,90 @@
+"""What a player is asked, in words: the engine says it with the name of an event, or the place of a step in a pack."""
+
+from __future__ import annotations
+
+from fragkit.content.library import Library
+from fragkit.engine.events import is_window
+from fragkit.engine.options import Act
+from fragkit.engine.view import View
+from fragkit.play.ink import BOLD, FAINT, Line, Span, line
+from fragkit.play.sheets import card_text
+from fragkit.play.story import REASONS, UNTOLD, in_words
+
+KNOWN = {
+    "design": "Share out your points: Health-Speed-Accuracy.",
+    "leftovers": "What lies here can be yours. Do you take it?",
+    "pile": "Choose a weapon of the pile.",
+    "blast": "The blast reaches several. In which order?",
+    "shoot": "Choose what you shoot with.",
+}
+
+
+def question(view: View, library: Library, width: int) -> list[Line]:
+    """The question that a view asks its player."""
+    decision, me = view.decision, view.me
+    if decision is None or decision.why is None or me is None:
+        return []
+    why = decision.why
+    if why == "action":
+        return [line(Span(f"Your turn, {me.name}.", BOLD), " What do you do?")]
+    if is_window(why):
+        hint = "  (`skip` passes until your next turn)" if view.active != me.seat else ""
+        return [line(Span(f"{me.name}: {_moment(view, why)}", BOLD), " Do you answer?", Span(hint, FAINT))]
+    if why in KNOWN:
+        return [line(Span(f"{me.name}: {KNOWN[why]}", BOLD))]
+    kind, _, rest = why.partition("/")
+    printed = card_text(library, kind, rest.partition(" ")[0], width) if kind in library.models else []
+    name = "".join(span.text for span in printed[0]) if printed else "the game"
+    text = [Line(Span(span.text, FAINT) for span in each) for each in printed[1:] if kind != "variants"]
+    return [line(Span(f"{me.name}, {name} asks you: {_wanted(view)}", BOLD)), *text]
+
+
+def _moment(view: View, why: str) -> str:
+    names = [each.name for each in view.fighters]
+    active = "" if view.active is None else names[view.active]
+    attack, roll = view.attack, view.roll
+    if why == "phase.start":
+        phase = (view.phase or "").rpartition(":")[2].replace("-", " ")
+        return f"{active}'s {phase} begins." if active else "A phase begins."
+    if why == "roll" and roll is not None:
+        faces = ", ".join(map(str, roll.faces))
+        who = "The game" if roll.seat is None else names[roll.seat]
+        return f"{who} has rolled {faces} {REASONS.get(roll.reason, f'for {roll.reason}')}."
+    if attack is not None and why in ("attack.declared", "attack.hit"):
+        attacker = "Nobody" if attack.attacker is None else names[attack.attacker]
+        weapon = "" if attack.weapon is None else f" with {attack.weapon.name}"
+        target = "something" if attack.target is None else names[attack.target]
+        does = "attacks" if why == "attack.declared" else "has hit"
+        return f"{attacker} {does} {target}{weapon}."
+    return f"{_last(view)}."
+
+
+def _last(view: View) -> str:
+    """The last thing that the player has seen."""
+    told = [each for each in view.log if each.kind not in UNTOLD]
+    text = in_words(told[-1], [each.name for each in view.fighters]) if told else "something happens"
+    return text[:1].upper() + text[1:]
+
+
+def _wanted(view: View) -> str:
+    options = [each for each in view.options if each.act is Act.PICK]
+    if not options:
+        return "yes or no?"
+    if all(each.square is not None for each in options):
+        return "choose a square."
+    if all(each.card is not None for each in options):
+        return "choose a card."
+    return "choose somebody." if all(each.seat is not None for each in options) else "choose."
+
+
+def is_reaction(view: View) -> bool:
+    """Whether the player is asked in the middle of something, and may just as well do nothing."""
+    return view.decision is not None and view.decision.why is not None and is_window(view.decision.why)
+
+
+def is_skipped(view: View) -> bool:
+    """Whether somebody who wants to be left alone is not asked: it is not his turn, and not about him."""
+    attack = view.attack
+    hits_him = attack is not None and attack.target == view.seat
+    is_dying = view.me is not None and view.me.alive and view.me.current_health <= 0
+    return is_reaction(view) and view.active != view.seat and not hits_him and not is_dying
