@@ -83,7 +83,7 @@ def test_what_doubles_without_end_is_stopped_and_named(make_pack: Any) -> None:
           avalanche: {{deck: special, name: Avalanche, play: [{{run: p0}}]}}
     """
     found = outcome(make_pack, cards, "A plays avalanche", "A.wounds == 0")
-    assert found.status == "failed"
+    assert found.status == "error"
     assert "never comes to an end" in (found.message or "")
 
 
