@@ -257,14 +257,15 @@ def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) 
 
 
 def plays(arena: Arena, fighter: Fighter) -> list[Option]:
-    """Cards of the hand; of two copies, one. What is plain is kept until hand, table or bans change."""
-    known = fighter.hand.kept.get("plays")
+    """Cards of the hand; of two copies, one. What is plain is kept until hand, table, bans or the limit change."""
     bans = bans_on(arena, "play", ACTIVATE)
-    if known is not None and known[0] == bans and known[1] == fighter.in_play and known[2] == fighter.alive:
-        kept: list[Option] = known[3]
+    now = (bans, fighter.alive, of_fighter(arena, "weapon_limit", fighter))
+    known = fighter.hand.kept.get("plays")
+    if known is not None and known[0] == now and known[1] == fighter.in_play:
+        kept: list[Option] = known[2]
         return kept
     found: list[Option] = []
-    plain = not arena.state.modifiers.keys() & _LIMITS and not arena.setting.has_slots
+    plain = not arena.setting.has_slots
     for card in {card.id: card for card in reversed(fighter.hand)}.values():
         for moment in (OWN_TURN, ANY_TIME):
             for number, can in enumerate(card.kind.plays.get(moment, ())):
@@ -274,12 +275,8 @@ def plays(arena: Arena, fighter: Fighter) -> list[Option]:
                 ):
                     found.append(play_option(arena, card, can, number, moment))
     if plain:
-        fighter.hand.kept["plays"] = (bans, fighter.in_play.copy(), fighter.alive, found)
+        fighter.hand.kept["plays"] = (now, fighter.in_play.copy(), found)
     return found
-
-
-_LIMITS = frozenset({"weapon_limit", "sheet_health"})
-"""The numbers on which it depends what can be played."""
 
 
 def drops(arena: Arena, fighter: Fighter) -> list[Option]:
