@@ -54,9 +54,11 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
 
 def _is_passing_through(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
     """BASE-MOVE-08, DM-NUKE-04: nobody stops in somebody's square if he can go on, and neither does what he steers."""
-    movers = [option.object for option in moves]
     if arena.knowledge.shares_square(fighter):
-        return any(not isinstance(each, int) for each in movers)
+        return any(not isinstance(option.object, int) for option in moves)
+    if not arena.setting.has_steered:
+        return False
+    movers = [option.object for option in moves]
     return any(
         isinstance(each, Token) and each.crossing and each.number in movers for each in arena.knowledge.movers(fighter)
     )
@@ -93,7 +95,7 @@ _ON_MOVES = frozenset(
 def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
     """The moves as they stand in a table; None where something may change them: costs, bans, others on the way."""
     square, setting = fighter.square, arena.setting
-    if square is None or setting.has_solids or setting.grounds.speaks_of("move_cost"):
+    if square is None or setting.has_solids or "move_cost" in setting.grounds.spoken_of:
         return None
     if not _ON_MOVES.isdisjoint(arena.state.modifiers):
         return None
@@ -215,23 +217,18 @@ def attacks(arena: Arena, fighter: Fighter) -> list[Option]:
     if attacks_left(arena, fighter) <= 0:
         return []
     aims = targets(arena, fighter)
+    bans = bans_on(arena, ATTACK, ATTACK)
+    if bans and not any("weapon" in each.effect.reads for each in bans):  # the same whatever he shoots with
+        aims = [target for target in aims if may_attack(arena, fighter, target, None)]
+        bans = ()
     if not aims:
         return []
-    bans = bans_on(arena, ATTACK, ATTACK)
-    if bans and not any(_AIM & each.effect.reads for each in bans):  # the same whatever he aims at
-        if not may_attack(arena, fighter, aims[0], None):
-            return []
-        bans = ()
     return [
         attack_option(arena, weapon, target)
         for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter))
         for target in aims
         if not bans or may_attack(arena, fighter, target, weapon)
     ]
-
-
-_AIM = frozenset({"target", "weapon"})
-"""What a ban may speak of that differs from attack to attack."""
 
 
 def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from traceback import extract_tb
 
 from fragkit.content.library import Library
+from fragkit.engine.decisions import codes
 from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
@@ -154,10 +155,11 @@ class _Watch:
             if decision is None or len(self.choices) >= self.most:
                 break
             option = match.whim(decision, self.chance)
-            self.choices.append(option.code)
+            code = codes(decision)[decision.options.index(option)]
+            self.choices.append(code)
             game.choose(option)
             if shadow is not None:
-                shadow.choose(option.code)
+                shadow.choose(code)
         if copies or self.care.now_and_then:
             yield from self.replayed(game)
         if game.decision is not None:
