@@ -46,7 +46,7 @@ def _ours(library: Library, number: int) -> tuple[float, float]:
     begun = time.process_time()
     for seed in range(number * GAMES, (number + 1) * GAMES):
         chance = random.Random(seed).random
-        game = Game(library, "gold", map="loading-dock", seats=4, seed=seed, record=False)
+        game = Game(library, "gold", map="loading-dock", seats=4, seed=seed, record=False, forkable=False)
         while game.decision is not None:
             options = game.decision.options
             decisions += 1
@@ -58,7 +58,7 @@ def _ours(library: Library, number: int) -> tuple[float, float]:
 
 def _catanatron() -> Callable[[int], float] | None:
     try:
-        from catanatron import Color, RandomPlayer  # type: ignore[import-untyped]
+        from catanatron import Color, RandomPlayer
         from catanatron import Game as Catan
     except ImportError:
         return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -15,6 +16,7 @@ from fragkit.lint.run import lint
 from fragkit.packs.shelf import Entry
 from fragkit.table.scenario import run_scenarios
 
+_T = TypeVar("_T")
 _READ = pytest.StashKey[dict[Path, "ReadPack"]]()
 
 
@@ -25,13 +27,27 @@ class ReadPack:
         self.library: Library = load(_shown(folder))
 
     @cached_property
-    def errors(self) -> list[Diagnostic]:
-        """What makes content unusable."""
-        return [found for found in lint(self.library) if found.severity is Severity.ERROR]
+    def errors(self) -> dict[Path, list[Diagnostic]]:
+        """What makes content unusable, by its file."""
+        errors = [found for found in lint(self.library) if found.severity is Severity.ERROR]
+        return _by_file(errors, lambda found: found.span.path)
+
+    @cached_property
+    def scenarios(self) -> dict[Path, list[Entry]]:
+        """What can be played, by its file."""
+        known = [each for each in self.library.shelf.every("scenarios") if each.qualified in self.library.scenarios]
+        return _by_file(known, lambda entry: entry.document.source.path)
 
     def told(self, errors: list[Diagnostic]) -> str:
         """Findings with the lines in question."""
         return "\n\n".join(show(errors, self.library.shelf.sources))
+
+
+def _by_file(things: Iterable[_T], path_of: Callable[[_T], str]) -> dict[Path, list[_T]]:
+    found: dict[Path, list[_T]] = {}
+    for thing in things:
+        found.setdefault(Path(path_of(thing)).resolve(), []).append(thing)
+    return found
 
 
 def _shown(folder: Path) -> Path:
@@ -61,20 +77,17 @@ class PackFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """An item for each scenario; and `lint` where there is an error, so that nothing is lost unnoticed."""
-        errors = [found for found in self.pack.errors if self._is_here(found.span.path)]
+        here = self.path.resolve()
+        errors = self.pack.errors.get(here)
         if errors:
             broken: BrokenFile = BrokenFile.from_parent(self, name="lint")
             broken.errors = errors
             yield broken
-        for entry in self.pack.library.shelf.every("scenarios"):
-            if self._is_here(entry.document.source.path) and entry.qualified in self.pack.library.scenarios:
-                scenario: ScenarioItem = ScenarioItem.from_parent(self, name=entry.id)
-                scenario.entry = entry
-                scenario.extra_keyword_matches.update(self.pack.library.scenarios[entry.qualified].proves)
-                yield scenario
-
-    def _is_here(self, path: str) -> bool:
-        return Path(path).resolve() == self.path.resolve()
+        for entry in self.pack.scenarios.get(here, ()):
+            scenario: ScenarioItem = ScenarioItem.from_parent(self, name=entry.id)
+            scenario.entry = entry
+            scenario.extra_keyword_matches.update(self.pack.library.scenarios[entry.qualified].proves)
+            yield scenario
 
 
 class _Item(pytest.Item):

@@ -47,9 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """The scenarios of a file of a pack, if they were asked for."""
-    if file_path.suffix.lower() not in _SUFFIXES or file_path.name == _MANIFEST:
-        return None
-    if not _is_wanted(file_path, parent.config):
+    if file_path.suffix.lower() not in _SUFFIXES or not _is_wanted(file_path, parent.config):
         return None
     pack = next((folder for folder in file_path.parents if (folder / _MANIFEST).is_file()), None)
     if pack is None:

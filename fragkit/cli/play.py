@@ -95,7 +95,9 @@ def command(
         game = _resumed(library, resume, seats if given else None)
         save = save or Path(resume)
     else:
-        game = _begun(library, variant, options, map_, seats, secrets.randbelow(MOST_SEEDS) if seed is None else seed)
+        packs = library.shelf.asked if chosen_paths(paths) else []
+        seed = secrets.randbelow(MOST_SEEDS) if seed is None else seed
+        game = _begun(library, variant, options, packs, map_, seats, seed)
     _play(game, library, Terminal(wants_colour(color)), save, quiet)
 
 
@@ -111,11 +113,17 @@ def _refuse_what_is_saved(context: click.Context) -> None:
 
 
 def _begun(
-    library: Library, variant: str, options: Sequence[str], map: str | None, players: Sequence[Player], seed: int
+    library: Library,
+    variant: str,
+    options: Sequence[str],
+    packs: Sequence[str],
+    map: str | None,
+    players: Sequence[Player],
+    seed: int,
 ) -> Game:
     try:
-        seats = with_sheets(players, library, variant, options, map)
-        return Game(library, variant, options=options, map=map, seats=seats, seed=seed)
+        seats = with_sheets(players, library, variant, options, map, packs)
+        return Game(library, variant, options=options, packs=packs, map=map, seats=seats, seed=seed)
     except WrongTable as why:
         raise click.UsageError(harmless(_sentence(str(why)))) from None
     except CannotPlay as why:

@@ -23,6 +23,11 @@ def stop_if_broken(library: Library, colour: bool, consequence: str) -> int:
     return len(findings)
 
 
+def errors_in(library: Library) -> int:
+    """How many errors lint finds, for a command that tells of them in its own way."""
+    return sum(found.severity is Severity.ERROR for found in lint(library))
+
+
 def report_outcomes(library: Library, outcomes: list[Outcome], *, colour: bool, quiet: bool) -> None:
     """Each scenario that did not end as it must, with its place, and a line that counts them all."""
     wrong = [outcome for outcome in outcomes if outcome.status != "passed"]

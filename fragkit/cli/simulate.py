@@ -82,6 +82,7 @@ def command(
                 library,
                 variant,
                 options=options,
+                packs=library.shelf.asked if chosen_paths(paths) else (),
                 map=map_,
                 seats=seats,
                 games=games,

@@ -8,7 +8,7 @@ import click
 
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.proofs import missing, proof_table
-from fragkit.cli.reporting import report_outcomes, stop_if_broken
+from fragkit.cli.reporting import errors_in, report_outcomes, stop_if_broken
 from fragkit.cli.soak import report_soak, soak_document, soak_packs
 from fragkit.lint.frames import Painter
 from fragkit.table.proofs import Proof, by_rule, proofs
@@ -39,13 +39,16 @@ def command(
     """Play the scenarios of packs and say which of them end as they must."""
     library = loaded(paths)
     colour = wants_colour(color)
+    broken = errors_in(library) if as_json else 0
     if not as_json:
         stop_if_broken(library, colour, "No scenario was played")
     outcomes = list(run_scenarios(library))
     found = proofs(library, outcomes)
-    soaked = None if soak is None else soak_packs(library, range(seed, seed + soak), bar=not (as_json or quiet))
+    soaked = None
+    if soak is not None and not broken:
+        soaked = soak_packs(library, range(seed, seed + soak), bar=not (as_json or quiet))
     if as_json:
-        click.echo(json.dumps({**_document(outcomes, found), **soak_document(soaked)}, indent=2))
+        click.echo(json.dumps({**_document(outcomes, found, broken), **soak_document(soaked)}, indent=2))
     else:
         report_outcomes(library, outcomes, colour=colour, quiet=quiet)
         if rules:
@@ -54,11 +57,12 @@ def command(
         if soaked is not None:
             report_soak(soaked, quiet=quiet)
     unproved = rules and any(each.is_missing for each in found)
-    if unproved or (soaked is not None and soaked.troubles) or any(outcome.status != "passed" for outcome in outcomes):
+    failed = any(outcome.status != "passed" for outcome in outcomes)
+    if broken or failed or unproved or (soaked is not None and soaked.troubles):
         raise SystemExit(1)
 
 
-def _document(outcomes: list[Outcome], found: list[Proof]) -> dict[str, object]:
+def _document(outcomes: list[Outcome], found: list[Proof], broken: int) -> dict[str, object]:
     counts = {status: sum(each.status == status for each in outcomes) for status in ("passed", "failed", "error")}
     return {
         "version": 1,
@@ -80,5 +84,6 @@ def _document(outcomes: list[Outcome], found: list[Proof]) -> dict[str, object]:
             **counts,
             "rules": sum(each.is_asked for each in found),
             "unproved": sum(each.is_missing for each in found),
+            "lint_errors": broken,
         },
     }

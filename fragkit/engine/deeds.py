@@ -14,7 +14,7 @@ from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import Acting, Chance, Choose
 from fragkit.engine.decks import come_to, discard, draw, draw_to_square, out_of_play, take_away
 from fragkit.engine.dice import change, roll
-from fragkit.engine.durations import end_all
+from fragkit.engine.durations import end_all, waits_no_longer
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, run_steps
 from fragkit.engine.facts import settle
@@ -443,8 +443,8 @@ class Deeds:
         forget(self.arena, owner, lasts)
 
     def mark(self, who: tuple[Fighter, ...], status: str, at: Square | None, until: Duration | None) -> None:
-        """Gives a status."""
-        for fighter in who:
+        """Gives a status, but to nobody who is out of the game."""
+        for fighter in [each for each in who if not each.eliminated]:
             mark(self.arena, fighter, self.arena.box.status(status), at, until)
 
     def unmark(self, who: tuple[Fighter, ...], status: str) -> None:
@@ -467,10 +467,14 @@ class Deeds:
         self.arena.state.order = (*mixed, *rest)
 
     def eliminate(self, who: Fighter) -> None:
-        """Out for good; hand and what belonged to the player are discarded."""
+        """Out for good; hand and what belonged to the player are discarded, and nothing of him stays on the board."""
         who.eliminated = True
+        for each in who.statuses:
+            if each.at is not None:
+                unmark(self.arena, who, each.kind.id)
         who.alive = False
-        who.square = who.aside = None
+        who.square = None
+        waits_no_longer(self.arena, who)
         for card in (*who.hand, *who.in_play):
             discard(self.arena, card)
         if self.arena.state.active == who.seat:

@@ -49,3 +49,10 @@ def end_life(arena: Arena, fighter: Fighter) -> None:
             arena.deeds.expire(each)
     arena.deeds.forget(fighter, "this-life")
     arena.restless = True
+
+
+def waits_no_longer(arena: Arena, fighter: Fighter) -> None:
+    """Whoever was taken out of play is back, or dead: nothing brings him back any more."""
+    if fighter.aside is not None:
+        fighter.aside = None
+        arena.state.endings = tuple(each for each in arena.state.endings if each.source != ("out", fighter.seat))

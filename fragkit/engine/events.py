@@ -44,7 +44,7 @@ def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
     state, grounds = arena.state, arena.setting.grounds
     if event in state.listeners or event in state.cans:
         return True
-    if grounds.speaks_of(event) and (not fields or grounds.listening(event, fields)):
+    if event in grounds.spoken_of and (not fields or grounds.listening(event, fields)):
         return True
     if event in WINDOWS:
         between = event in BETWEEN_ROLLS
@@ -56,7 +56,9 @@ def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
             for cost in costs:
                 if fighter.blood >= cost:
                     return True
-    return any(not isinstance(each.until, str) and each.until.event == event for each in state.endings)
+    return bool(state.endings) and any(
+        not isinstance(each.until, str) and each.until.event == event for each in state.endings
+    )
 
 
 def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
@@ -98,7 +100,7 @@ def announce(
 def _listeners(arena: Arena, event: str, fields: tuple[Any, ...]) -> tuple[InForce, ...]:
     """What may answer an event, in the order in which it came into force."""
     listeners = arena.state.listeners.get(event, NOTHING)
-    if arena.setting.grounds.speaks_of(event):
+    if event in arena.setting.grounds.spoken_of:
         ground = arena.setting.grounds.listening(event, fields)
         if ground:
             return merged(listeners, ground)

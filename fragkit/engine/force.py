@@ -145,7 +145,7 @@ def stir(arena: Arena, words: frozenset[str]) -> None:
 
 def moved(arena: Arena) -> None:
     """Somebody is elsewhere; what he lives by may depend on it."""
-    if "health" in arena.state.modifiers or arena.setting.grounds.speaks_of("health"):
+    if "health" in arena.state.modifiers or "health" in arena.setting.grounds.spoken_of:
         arena.restless = True
     else:
         stir(arena, PLACES)

@@ -6,7 +6,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import discard, draw, out_of_play, refresh
-from fragkit.engine.durations import end_life
+from fragkit.engine.durations import end_life, waits_no_longer
 from fragkit.engine.events import happen, is_heard
 from fragkit.engine.pieces import Card, Source
 from fragkit.engine.quantities import changed, current_health
@@ -53,7 +53,8 @@ def frag(
         yield from _count(arena, attacker, victim)
     if square is not None:
         _leave_behind(arena, victim, square)
-    victim.square = victim.aside = None
+    victim.square = None
+    waits_no_longer(arena, victim)
     end_life(arena, victim)
     if square is not None and is_heard(arena, "fragged"):
         yield from happen(arena, "fragged", victim, attacker, points, before, square, source)

@@ -11,6 +11,7 @@ from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library, load
 from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
+from fragkit.engine.between import between, fit_the_table
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
@@ -20,7 +21,7 @@ from fragkit.engine.opening import Player, advice, begun_table, board_of, fits_t
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
 from fragkit.engine.replay import play_again
-from fragkit.engine.replay_text import PLAYER, SavedGame, compare_packs, is_player, packs_of, read, write
+from fragkit.engine.replay_text import PLAYER, Earlier, SavedGame, compare_packs, is_player, packs_of, read, write
 from fragkit.engine.saving import digest
 from fragkit.engine.state import State
 from fragkit.engine.turn import play
@@ -48,10 +49,12 @@ class Coded(Protocol):
 class Game:
     """A game of a variant, perhaps with options, on a map.
 
-    `seats` is how many play, or who. What happens is recorded, so that the game has a log and can be saved, unless
-    `record` is False. A game that is `forkable` can be copied at every decision, which costs it a copy of its state at
-    each action; others, such as games that are played by the thousand, only where an action is chosen. What happens is
-    told to `log`, if there is one, whether it is recorded or not.
+    `packs` are more packs whose cards and fighters are played with, though none of their variants is chosen. `seats` is
+    how many play, or who. What happens is recorded, so that the game has a log and can be saved, unless `record` is
+    False. A game that is `forkable` can be copied at every decision, which costs it a copy of its state at each action;
+    others, such as games that are played by the thousand, only where an action is chosen. What happens is told to
+    `log`, if there is one, whether it is recorded or not. `earlier` is what is kept of the game before it in a series,
+    which `next_game` in `fragkit.engine.series` knows.
 
     docs/games.md shows how a game is played.
     """
@@ -63,16 +66,19 @@ class Game:
         *,
         options: Iterable[str] = (),
         params: Mapping[str, int | bool] | None = None,
+        packs: Iterable[str] = (),
         map: str | None = None,
         seats: int | Sequence[Player] = 4,
         seed: int = 0,
         record: bool = True,
         forkable: bool = True,
         log: list[Happening] | None = None,
+        earlier: Earlier | None = None,
     ) -> None:
         edition = _edition(library) if variant is None else _find(library, "variants", variant)
         chosen = tuple(_find(library, "variants", each) for each in options)
-        box = box_of(library, edition, chosen)
+        also = _packs(library, packs)
+        box = box_of(library, edition, chosen, also)
         map = _map(library, box, map)
         board = board_of(box, map)
         players = _players(library, box, seats)
@@ -81,13 +87,14 @@ class Game:
         setting, state = begun_table(box, board, players, agreed)
         state.streams = Streams(seed)
         said = {f"{variant}.{name}": value for (variant, name), value in agreed.items()}
-        beginning = SavedGame((), edition, chosen, map, seed, players, params=said) if record else None
+        beginning = SavedGame((), edition, chosen, map, seed, players, params=said, also=also, earlier=earlier)
         told = [] if record and log is None else log
-        self._sit_down(open_arena(setting, state, told), None, forkable, beginning)
-        takes_a_seat(self.arena, players)
+        self._sit_down(open_arena(setting, state, told), None, forkable, beginning if record else None)
+        if earlier is None:
+            takes_a_seat(self.arena, players)
+        else:
+            self._follow(earlier)
         self.start()
-        if record:
-            self._checks[0] = digest(state)
 
     @classmethod
     def at(
@@ -99,13 +106,15 @@ class Game:
         nature: Nature | None = None,
         forkable: bool = False,
         first: Beginning | None = None,
+        beginning: SavedGame | None = None,
     ) -> Game:
-        """A game that goes on from a state between two actions, once it is started; it cannot be saved as text.
+        """A game that goes on from a state between two actions, once it is started; it can be saved as text only if
+        it is known what it was begun with.
 
         `first` is done before that.
         """
         game = cls.__new__(cls)
-        game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, None)
+        game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, beginning)
         if first is not None:
             game._first, game._loop = first, _play_after(first, game.arena)
         return game
@@ -131,12 +140,22 @@ class Game:
         self._answers: list[Any] = []
         """What players and nature have answered since."""
 
+    def _follow(self, earlier: Earlier) -> None:
+        """It is a game of a series: what happens between two games comes first."""
+        if earlier.sides is not None:
+            fit_the_table(earlier.sides, self.arena)
+        self.arena.state.sides = earlier.sides
+        self._first = between(earlier.won)
+        self._loop = _play_after(self._first, self.arena)
+
     def start(self) -> None:
         """Goes to the first decision of a game that was made with `at`."""
         if self.decision is None:
             if self._forkable:
                 self._checkpoint = self.arena.state.clone()
             self._advance(None)
+            if self._beginning is not None:
+                self._checks[0] = digest(self.arena.state)
 
     # Playing
 
@@ -164,6 +183,11 @@ class Game:
     def turns(self) -> int:
         """How many turns have begun."""
         return self.arena.state.turns
+
+    @property
+    def beginning(self) -> SavedGame | None:
+        """What it was begun with, if that is recorded."""
+        return self._beginning
 
     @property
     def forkable(self) -> bool:
@@ -330,9 +354,11 @@ class Game:
             saved.variant,
             options=saved.options,
             params=saved.params,
+            packs=saved.also,
             map=saved.map,
             seats=saved.players,
             seed=saved.seed,
+            earlier=saved.earlier,
         )
 
 
@@ -356,6 +382,15 @@ def _coded(decision: Choose, code: str) -> Option:
         if known == code:
             return option
     raise NotAnOption(f"`{code}` cannot be chosen now")
+
+
+def _packs(library: Library, packs: Iterable[str]) -> tuple[str, ...]:
+    """Packs by their ids."""
+    found = tuple(packs)
+    for pack in found:
+        if pack not in library.shelf.packs:
+            raise WrongTable(f"there is no pack `{pack}`: there is {listed(library.shelf.packs)}")
+    return found
 
 
 def _edition(library: Library) -> str:

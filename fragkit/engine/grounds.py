@@ -18,9 +18,11 @@ NOTHING: tuple[InForce, ...] = ()
 class Grounds:
     """The effects of a board's squares that concern what happens or stands on them."""
 
-    __slots__ = ("_modifies", "_whens")
+    __slots__ = ("_modifies", "_whens", "spoken_of")
 
     def __init__(self) -> None:
+        self.spoken_of: set[str] = set()
+        """The events and quantities that any square has something to say to."""
         self._whens: dict[str, dict[tuple[Relation, int], Spots]] = {}
         self._modifies: dict[str, dict[tuple[Relation, int], Spots]] = {}
 
@@ -45,12 +47,9 @@ class Grounds:
             return False
         spots = index.setdefault(name, {}).setdefault((reach.relation, reach.part), {})
         inforce = InForce(effect, ("square", square.index), square, None, -1, serial)
+        self.spoken_of.add(name)
         spots[square.index] = (*spots.get(square.index, NOTHING), inforce)
         return True
-
-    def speaks_of(self, name: str) -> bool:
-        """Whether any square has something to say to an event or a quantity."""
-        return name in self._whens or name in self._modifies
 
     def listening(self, event: str, fields: tuple[Any, ...]) -> tuple[InForce, ...]:
         """What answers an event with these fields."""

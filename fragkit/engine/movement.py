@@ -134,7 +134,7 @@ def longest_jump(arena: Arena, mover: Mover) -> int:
 
 def jump_cost(arena: Arena, mover: Mover, jump: Jump) -> int:
     """BASE-JUMP-06: two points for each square of its length."""
-    if "move_cost" not in arena.state.modifiers and not arena.setting.grounds.speaks_of("move_cost"):
+    if "move_cost" not in arena.state.modifiers and "move_cost" not in arena.setting.grounds.spoken_of:
         return 2 * jump.length
     over = sum(max(0, changed(arena, "move_cost", 2, mover, each, "over", None)) for each in jump.over)
     return over + max(0, changed(arena, "move_cost", 2, mover, jump.square, "jump", None))

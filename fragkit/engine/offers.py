@@ -54,9 +54,11 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
 
 def _is_passing_through(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
     """BASE-MOVE-08, DM-NUKE-04: nobody stops in somebody's square if he can go on, and neither does what he steers."""
-    movers = [option.object for option in moves]
     if arena.knowledge.shares_square(fighter):
-        return any(not isinstance(each, int) for each in movers)
+        return any(not isinstance(option.object, int) for option in moves)
+    if not arena.setting.has_steered:
+        return False
+    movers = [option.object for option in moves]
     return any(
         isinstance(each, Token) and each.crossing and each.number in movers for each in arena.knowledge.movers(fighter)
     )
@@ -93,7 +95,7 @@ _ON_MOVES = frozenset(
 def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
     """The moves as they stand in a table; None where something may change them: costs, bans, others on the way."""
     square, setting = fighter.square, arena.setting
-    if square is None or setting.has_solids or setting.grounds.speaks_of("move_cost"):
+    if square is None or setting.has_solids or "move_cost" in setting.grounds.spoken_of:
         return None
     if not _ON_MOVES.isdisjoint(arena.state.modifiers):
         return None
@@ -215,23 +217,18 @@ def attacks(arena: Arena, fighter: Fighter) -> list[Option]:
     if attacks_left(arena, fighter) <= 0:
         return []
     aims = targets(arena, fighter)
+    bans = bans_on(arena, ATTACK, ATTACK)
+    if bans and not any("weapon" in each.effect.reads for each in bans):  # the same whatever he shoots with
+        aims = [target for target in aims if may_attack(arena, fighter, target, None)]
+        bans = ()
     if not aims:
         return []
-    bans = bans_on(arena, ATTACK, ATTACK)
-    if bans and not any(_AIM & each.effect.reads for each in bans):  # the same whatever he aims at
-        if not may_attack(arena, fighter, aims[0], None):
-            return []
-        bans = ()
     return [
         attack_option(arena, weapon, target)
         for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter))
         for target in aims
         if not bans or may_attack(arena, fighter, target, weapon)
     ]
-
-
-_AIM = frozenset({"target", "weapon"})
-"""What a ban may speak of that differs from attack to attack."""
 
 
 def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
@@ -257,14 +254,15 @@ def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) 
 
 
 def plays(arena: Arena, fighter: Fighter) -> list[Option]:
-    """Cards of the hand; of two copies, one. What is plain is kept until hand, table or bans change."""
-    known = fighter.hand.kept.get("plays")
+    """Cards of the hand; of two copies, one. What is plain is kept until hand, table, bans or the limit change."""
     bans = bans_on(arena, "play", ACTIVATE)
-    if known is not None and known[0] == bans and known[1] == fighter.in_play and known[2] == fighter.alive:
-        kept: list[Option] = known[3]
+    now = (bans, fighter.alive, of_fighter(arena, "weapon_limit", fighter))
+    known = fighter.hand.kept.get("plays")
+    if known is not None and known[0] == now and known[1] == fighter.in_play:
+        kept: list[Option] = known[2]
         return kept
     found: list[Option] = []
-    plain = not arena.state.modifiers.keys() & _LIMITS and not arena.setting.has_slots
+    plain = not arena.setting.has_slots
     for card in {card.id: card for card in reversed(fighter.hand)}.values():
         for moment in (OWN_TURN, ANY_TIME):
             for number, can in enumerate(card.kind.plays.get(moment, ())):
@@ -274,12 +272,8 @@ def plays(arena: Arena, fighter: Fighter) -> list[Option]:
                 ):
                     found.append(play_option(arena, card, can, number, moment))
     if plain:
-        fighter.hand.kept["plays"] = (bans, fighter.in_play.copy(), fighter.alive, found)
+        fighter.hand.kept["plays"] = (now, fighter.in_play.copy(), found)
     return found
-
-
-_LIMITS = frozenset({"weapon_limit", "sheet_health"})
-"""The numbers on which it depends what can be played."""
 
 
 def drops(arena: Arena, fighter: Fighter) -> list[Option]:

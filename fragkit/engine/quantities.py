@@ -58,7 +58,7 @@ def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
 def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
     """A number after everything that changes it; `base` is what it is without."""
     modifiers = arena.state.modifiers.get(name, NOTHING) if name != "allowed" else bans_on(arena, *context[1:3])
-    if arena.setting.grounds.speaks_of(name):
+    if name in arena.setting.grounds.spoken_of:
         modifiers = merged(modifiers, arena.setting.grounds.changing(name, context))
     if not modifiers:
         return base
@@ -69,7 +69,7 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
     factor, divisor, terms = 1, 1, 0
     bounds: list[tuple[Op, int]] = []
     for each in modifiers:
-        number = _amount(arena, each, context) if each.asks else _reaching(arena, each, context)
+        number = _untangled(arena, each, context) if each.circles else _amount(arena, each, context)
         if number is None:
             continue
         op = each.effect.op
@@ -91,16 +91,20 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
     return total
 
 
-def _reaching(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | None:
-    """By how much something changes a number that asks for nothing; None if it does not concern it."""
-    return cast("int", each.effect.value) if reaches(arena, each, context) else None
-
-
 def _amount(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | None:
-    """By how much something changes a number now; None if it does not.
+    """By how much something changes a number now; None if it does not."""
+    if not reaches(arena, each, context):
+        return None
+    condition, number = each.condition, each.effect.value
+    if condition is not None and not condition(arena.knowledge, this_of(arena, each), you_of(arena, each), *context):
+        return None
+    if type(number) is not int and callable(number):
+        number = number(arena.knowledge, this_of(arena, each), you_of(arena, each), *context)
+    return cast("int", number)
 
-    Whatever asks, while it is worked out, for the very number that it changes is told it without itself.
-    """
+
+def _untangled(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | None:
+    """The same for what depends on numbers: asking for the very one that it changes leaves itself out."""
     asking = arena.asking
     if each in asking:
         return None
@@ -109,16 +113,7 @@ def _amount(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | None
         raise OutOfSteps(f"{entry_of(each.effect.place)} goes round in a circle: too many numbers depend on each other")
     asking.append(each)
     try:
-        if not reaches(arena, each, context):
-            return None
-        condition, number = each.condition, each.effect.value
-        if condition is not None and not condition(
-            arena.knowledge, this_of(arena, each), you_of(arena, each), *context
-        ):
-            return None
-        if type(number) is not int and callable(number):
-            number = number(arena.knowledge, this_of(arena, each), you_of(arena, each), *context)
-        return cast("int", number)
+        return _amount(arena, each, context)
     finally:
         asking.pop()
 
@@ -126,7 +121,7 @@ def _amount(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | None
 def _keeps(arena: Arena, name: str) -> bool:
     """Whether nothing that changes a number, or one that it is worked out from, depends on the moment."""
     modifiers = arena.state.modifiers
-    if any(arena.setting.grounds.speaks_of(one) for one in (name, *_BUILT_FROM.get(name, ()))):
+    if not arena.setting.grounds.spoken_of.isdisjoint((name, *_BUILT_FROM.get(name, ()))):
         return False
     return all(
         each.condition is None

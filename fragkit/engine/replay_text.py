@@ -5,10 +5,13 @@
     pack ID 0.1.0 66f0c9...                the packs that it needs, and a digest of what they say
     variant PACK:ID
     with ...                               options, one on a line
+    also PACK                              packs whose pieces are played with, one on a line
     param VARIANT.NAME 7                   what was agreed on, one on a line
     map ...
     seed 7
     player {"name": "A", "sheet": ...}     one on a line, in the order of the seats
+    after 0                                in a series: who won the game before
+    sides [...]                            and the sides that are kept, as JSON, which may go on on more such lines
     decisions 2
     0 step north                           the seat, and the code of what it chose
     = 0f94c3...                            a digest of the state at this point
@@ -31,6 +34,7 @@ from fragkit.content.library import Library
 from fragkit.engine.decisions import Seat
 from fragkit.engine.errors import BrokenSave, OtherContent
 from fragkit.engine.opening import Player
+from fragkit.engine.state import Sides
 from fragkit.packs.nodes import Mapping as MappingNode
 from fragkit.packs.reader import Document
 from fragkit.suggest import listed
@@ -46,6 +50,7 @@ _DIGITS = 16
 _HIGHEST_STAT = 9
 _OLDEST = 999
 _LONGEST_NAME = 60
+_SIDES_ON_A_LINE = 400
 _OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements", "bot")
 _MOST_IMPROVEMENTS = 9
 _NOT_PLAYED = ("rules", "scenarios")
@@ -73,6 +78,14 @@ class SavedPack:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a game of a series keeps of the one before: who won it, and the sides, unless they are chosen anew."""
+
+    won: tuple[Seat, ...]
+    sides: Sides | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SavedGame:
     """What a file says."""
 
@@ -90,6 +103,9 @@ class SavedGame:
     winners: tuple[Seat, ...] | None = None
     over: bool = False
     saved_by: str = ""
+    also: tuple[str, ...] = ()
+    """Packs whose pieces are played with, though no variant of theirs is."""
+    earlier: Earlier | None = None
 
 
 # What a game was played with
@@ -98,7 +114,7 @@ class SavedGame:
 def packs_of(library: Library, game: SavedGame) -> tuple[SavedPack, ...]:
     """The packs that a game needs, in the order in which they are loaded."""
     sheets = [player.sheet for player in game.players if player.sheet is not None]
-    used = [each.partition(":")[0] for each in (game.variant, *game.options, game.map, *sheets)]
+    used = [each.partition(":")[0] for each in (game.variant, *game.options, game.map, *sheets, *game.also)]
     shelf = library.shelf
     wanted = [each for pack in used if pack in shelf.packs for each in (pack, *shelf.packs[pack].reach)]
     return tuple(_saved_pack(library, pack) for pack in shelf.packs if pack in wanted)
@@ -159,12 +175,19 @@ def _lines(game: SavedGame) -> Iterator[str]:
     yield f"variant {game.variant}"
     for option in game.options:
         yield f"with {option}"
+    for pack_id in game.also:
+        yield f"also {pack_id}"
     for name, value in game.params.items():
         yield f"param {name} {str(value).lower()}"
     yield f"map {game.map}"
     yield f"seed {game.seed}"
     for player in game.players:
         yield f"player {json.dumps(_said_of(player))}"
+    if game.earlier is not None:
+        yield " ".join(["after", *map(str, game.earlier.won)])
+        sides = "" if game.earlier.sides is None else json.dumps(game.earlier.sides)
+        for start in range(0, len(sides), _SIDES_ON_A_LINE):
+            yield f"sides {sides[start : start + _SIDES_ON_A_LINE]}"
     yield f"decisions {len(game.decisions)}"
     if 0 in game.checks:
         yield f"= {game.checks[0]}"
@@ -204,16 +227,20 @@ class _Reading:
         packs = tuple(self.pack(each) for each in self.every("pack", MOST_OPTIONS))
         variant = self.said("variant")
         options = tuple(self.every("with", MOST_OPTIONS))
+        also = tuple(self.every("also", MOST_OPTIONS))
         params = dict(self.param(each) for each in self.every("param", MOST_OPTIONS))
         map = self.said("map")
         seed = self.seed(self.said("seed"))
         players = tuple(self.player(each) for each in self.every("player", MOST_PLAYERS))
+        earlier = self.earlier(len(players))
         decisions, checks = self.decisions(self.said("decisions"))
         over, winners = self.ending()
         if self.at < len(self.lines):
             raise self.wrong("nothing can follow here")
         return SavedGame(
-            packs, variant, options, map, seed, players, decisions, params, checks, winners, over, saved_by=saved_by
+            *(packs, variant, options, map, seed, players, decisions, params, checks, winners, over, saved_by),
+            also=also,
+            earlier=earlier,
         )
 
     def beginning(self) -> None:
@@ -290,6 +317,21 @@ class _Reading:
                 return player
         raise self.before(PLAYER)
 
+    def earlier(self, seats: int) -> Earlier | None:
+        found = re.fullmatch(r"after((?: \d{1,2}){0,64})", self.line())
+        if found is None:
+            return None
+        self.at += 1
+        won = tuple(int(each) for each in found[1].split())
+        if not all(seat < seats for seat in won):
+            raise self.before(f"there are {seats} seats, counted from 0")
+        written = "".join(self.every("sides", MOST_OPTIONS))
+        try:
+            sides = Sides(*_frozen(json.loads(written))) if written else None
+        except (ValueError, TypeError, RecursionError):
+            raise self.before("the sides of the game before are no JSON, or say something else") from None
+        return Earlier(won, sides)
+
     def decisions(self, said: str) -> tuple[tuple[tuple[Seat, str], ...], dict[int, str]]:
         if re.fullmatch(r"\d{1,9}", said) is None:
             raise self.before("the number of decisions was expected")
@@ -323,6 +365,11 @@ class _Reading:
             raise self.before("`over ...` or `under way` was expected")
         winners = tuple(int(each) for each in line.split()[1:])
         return True, winners or None
+
+
+def _frozen(value: Any) -> Any:
+    """Lists become tuples again."""
+    return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
 
 
 def is_player(player: Player) -> bool:

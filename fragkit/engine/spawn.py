@@ -8,6 +8,7 @@ from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import SPAWN, Acting, Chance
 from fragkit.engine.decks import refresh
 from fragkit.engine.dice import roll
+from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard
 from fragkit.engine.state import Fighter
@@ -60,7 +61,7 @@ def arrive(arena: Arena, who: Fighter, square: Square, how: str, fresh: bool = F
     if fresh:
         make_ready(arena, who)
     who.alive = True
-    who.aside = None
+    waits_no_longer(arena, who)
     yield from come_to(arena, who, square, how)
 
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.content.grid import Direction
-from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen, Relation
+from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
 from fragkit.effects.compiling.interface import Duration, Handle
+from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Seat
 from fragkit.engine.pieces import Card, Sheet, StatusKind, Team, TokenKind
@@ -22,17 +23,15 @@ Key: TypeAlias = tuple[Any, ...]
 """What something in force comes from, or who remembers something."""
 
 
-def _asks(effect: CompiledModify | CompiledWhen | CompiledCan) -> bool:
-    return isinstance(effect, CompiledModify) and (
-        callable(effect.value) or (effect.reach.relation is Relation.OF and not effect.everyone)
-    )
+_NUMBERS = frozenset({*QUANTITIES, "attacks_left", "move_dice", "fits", "allowed"})
+"""The words of the language that are answered by working out numbers."""
 
 
 class InForce:
     """An effect at work: on what it stands, whose it is, and where it comes from. It never changes."""
 
     __slots__ = (
-        "asks",
+        "circles",
         "condition",
         "effect",
         "guards",
@@ -67,8 +66,10 @@ class InForce:
         self.part = effect.reach.part
         self.guards = effect.guards
         self.condition = effect.condition
-        self.asks = self.condition is not None or _asks(effect)
-        """Whether a question must be put to know what it does to a number."""
+        self.circles = isinstance(effect, CompiledModify) and (
+            effect.of is not None or not _NUMBERS.isdisjoint(effect.reads)
+        )
+        """Whether what it does to a number depends on numbers, and so perhaps on itself."""
 
 
 @dataclass(frozen=True, slots=True)

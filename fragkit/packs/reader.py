@@ -24,6 +24,8 @@ from fragkit.packs.source import WHITE_SPACE, Source
 from fragkit.packs.syntax_errors import index_of
 
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_libyaml: Any = getattr(yaml, "_yaml", yaml)
+"""Has the classes of the loader's events and errors: where `yaml` was imported anew, libyaml keeps to the old ones."""
 _Event: TypeAlias = Any  # the stubs do not know that libyaml's events always have marks
 _REREAD_BUDGET = 2 * 1024 * 1024
 _CHARACTERS_PER_NODE = 8  # what a node costs, measured in characters
@@ -102,7 +104,7 @@ class _Reading:
         loader = _Loader(self.text)
         try:
             return self._build(loader), None
-        except yaml.YAMLError as broken:
+        except _libyaml.YAMLError as broken:
             return None, broken
         except RecursionError:  # only the pure-Python parser recurses
             self._refuse(0, "is nested too deeply")
@@ -131,24 +133,24 @@ class _Reading:
             event = get_event()
             kind = type(event)
             node: Node
-            if kind is yaml.ScalarEvent:
+            if kind is _libyaml.ScalarEvent:
                 node = self._scalar(event)
-            elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
+            elif kind is _libyaml.MappingStartEvent or kind is _libyaml.SequenceStartEvent:
                 if len(stack) >= self.limits.depth:
                     self._refuse(event.start_mark.index, f"is nested more than {len(stack)} levels deep")
                     return None
                 stack.append(self._collection(event))
                 pending.append(None)
                 continue
-            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+            elif kind is _libyaml.MappingEndEvent or kind is _libyaml.SequenceEndEvent:
                 node = stack.pop()
                 pending.pop()
                 node.end = _end_of(node, event)
-            elif kind is yaml.AliasEvent:
+            elif kind is _libyaml.AliasEvent:
                 node = self._alias(event)
-            elif kind is yaml.StreamEndEvent:
+            elif kind is _libyaml.StreamEndEvent:
                 return root
-            elif kind is yaml.DocumentStartEvent and root is not None:
+            elif kind is _libyaml.DocumentStartEvent and root is not None:
                 self._second_document(event.start_mark.index)
                 return root
             else:
@@ -176,7 +178,11 @@ class _Reading:
         start, flow = event.start_mark.index, bool(event.flow_style)
         if event.tag is not None or event.anchor is not None:
             start = self._decorated(event)
-        return Mapping(start, start, flow) if type(event) is yaml.MappingStartEvent else Listing([], start, start, flow)
+        return (
+            Mapping(start, start, flow)
+            if type(event) is _libyaml.MappingStartEvent
+            else Listing([], start, start, flow)
+        )
 
     def _scalar(self, event: _Event) -> Scalar:
         start, end = event.start_mark.index, event.end_mark.index

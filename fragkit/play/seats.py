@@ -46,12 +46,18 @@ def _player(words: Sequence[str], free: Iterable[str], number: int) -> Player:
 
 
 def with_sheets(
-    players: Sequence[Player], library: Library, variant: str, options: Sequence[str], map: str | None
+    players: Sequence[Player],
+    library: Library,
+    variant: str,
+    options: Sequence[str],
+    map: str | None,
+    packs: Sequence[str] = (),
 ) -> list[Player]:
     """The same players; whoever has no sheet gets the one that the game would give his seat."""
     if all(each.sheet for each in players):
         return list(players)
-    seen = Game(library, variant, options=options, map=map, seats=len(players), record=False).view(None).fighters
+    game = Game(library, variant, options=options, packs=packs, map=map, seats=len(players), record=False)
+    seen = game.view(None).fighters
     return [
         Player(each.name, each.sheet or usual.sheet, bot=each.bot) for each, usual in zip(players, seen, strict=True)
     ]

@@ -54,7 +54,7 @@ class Soak:
     def notes(self) -> Iterator[str]:
         """What is worth knowing and need not be wrong."""
         yield from (f"Not played: {each.what}: {each.why}." for each in self.unplayed)
-        yield from (f"Not over: {each}." for each in self.unfinished)
+        yield from (f"Not over: {each}. No other game was played there." for each in self.unfinished)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,6 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledWhen
-from fragkit.engine.cards import used_slots
 from fragkit.engine.decisions import codes
 from fragkit.engine.decks import card_key
 from fragkit.engine.errors import NotAnOption
@@ -20,11 +19,12 @@ from fragkit.engine.force import NOBODY
 from fragkit.engine.game import Game
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import current_health, of_fighter, value
+from fragkit.engine.quantities import current_health, of_fighter
 from fragkit.engine.state import Fighter, InForce, Key, State
 from fragkit.engine.statuses import status_key
 from fragkit.engine.tokens import token_key
 from fragkit.table.comparing import differences, shared
+from fragkit.table.gear import LOOKS, gear
 
 Complaints: TypeAlias = Iterator[str]
 Invariant: TypeAlias = Callable[[Game], Complaints]
@@ -93,28 +93,6 @@ def hands_are_within_their_limit(game: Game) -> Complaints:
             limit = of_fighter(game.arena, "hand_limit", fighter)
             if len(fighter.hand) > limit:
                 yield f"{fighter.name} holds {len(fighter.hand)} cards outside his turn, and may hold {limit}"
-
-
-def equipment_is_within_its_limit(game: Game) -> Complaints:
-    """BASE-CARDS-10: nobody has more weapons in play than his limit, or of whatever else is limited."""
-    arena = game.arena
-    for deck in arena.setting.decks:
-        limit = arena.box.deck(deck).limit
-        if limit is None:
-            continue
-        for fighter in game.state.fighters:
-            used = used_slots(arena, fighter, deck)
-            if used > 1 and used > (most := value(arena, limit, fighter)):
-                yield f"{fighter.name} has {used} cards of {deck} in play, and may have {most}"
-
-
-def armor_is_worn_alone(game: Game) -> Complaints:
-    """BASE-ARMOR-05: one suit of armor, unless they say that they go together."""
-    for fighter in game.state.fighters:
-        worn = [card for card in fighter.in_play if card.kind.armor]
-        for one, other in combinations(worn, 2):
-            if one.id not in other.kind.worn_with and other.id not in one.kind.worn_with:
-                yield f"{fighter.name} wears {one!r} and {other!r}"
 
 
 # Numbers
@@ -356,8 +334,9 @@ def what_is_offered_is_accepted(game: Game, options: Iterable[Option]) -> Compla
         except Exception as problem:
             yield f"`{option.code}` is offered, and not accepted: {type(problem).__name__}: {problem}"
         else:
-            for invariant in LIGHT:
-                yield from (f"after `{option.code}`: {each}" for each in invariant(copy))
+            found = [each for invariant in LIGHT for each in invariant(copy)]
+            found += [each for look in LOOKS for each in look(copy, gear(copy), gear(game))]
+            yield from (f"after `{option.code}`: {each}" for each in found)
 
 
 # Copies
@@ -401,8 +380,6 @@ LIGHT: tuple[Invariant, ...] = (
     the_living_have_health,
     only_the_mover_shares_a_square,
     hands_are_within_their_limit,
-    equipment_is_within_its_limit,
-    armor_is_worn_alone,
     codes_are_unique,
 )
 """What costs little: it can be looked at in every game."""

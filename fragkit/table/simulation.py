@@ -45,6 +45,8 @@ class Table:
     seats: tuple[str, ...]
     params: tuple[tuple[str, int | bool], ...] = ()
     most_turns: int = MOST_TURNS
+    packs: tuple[str, ...] = ()
+    """More packs whose cards and fighters are played with."""
 
     def game(self, library: Library, seed: int, tally: Tally | None = None, *, record: bool = False) -> Game:
         """A game at this table."""
@@ -53,6 +55,7 @@ class Table:
             self.variant,
             options=self.options,
             params=dict(self.params),
+            packs=self.packs,
             map=self.map,
             seats=len(self.seats),
             seed=seed,
@@ -136,6 +139,7 @@ def simulate(
     *,
     options: Sequence[str] = (),
     params: Mapping[str, int | bool] | None = None,
+    packs: Sequence[str] = (),
     map: str | None = None,
     seats: Sequence[str] = SEATS,
     games: int = 100,
@@ -148,7 +152,8 @@ def simulate(
 
     `UnknownBot` when there is no such bot, `CannotPlay` when there is no such game, `BrokenGame` when one fails.
     """
-    table = Table(variant, tuple(options), map, tuple(seats), tuple((params or {}).items()), most_turns)
+    agreed = tuple((params or {}).items())
+    table = Table(variant, tuple(options), map, tuple(seats), agreed, most_turns, tuple(packs))
     makers = {name: maker(name) for name in seats}
     report = _blank(library, table, seed)
     begun = time.perf_counter()

@@ -123,7 +123,7 @@ def _choices(library: Library, pack: str, edition: str) -> Iterator[tuple[str, .
     together: tuple[str, ...] = ()
     single = 0
     for name in own:
-        options = _with_needs(library, name)
+        options = with_needs(library, name)
         if name in _variants(library, edition) or _is_edition(library.variants[name]):
             continue
         single += 1
@@ -135,7 +135,7 @@ def _choices(library: Library, pack: str, edition: str) -> Iterator[tuple[str, .
         yield together
 
 
-def _with_needs(library: Library, name: str) -> tuple[str, ...]:
+def with_needs(library: Library, name: str) -> tuple[str, ...]:
     """A variant after what it needs."""
     found: dict[str, None] = {}
 

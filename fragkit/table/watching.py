@@ -8,11 +8,14 @@ from pathlib import Path
 from traceback import extract_tb
 
 from fragkit.content.library import Library
+from fragkit.engine.decisions import codes
 from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
+from fragkit.engine.saving import digest
+from fragkit.table.gear import LOOKS, NOTHING, gear
 from fragkit.table.invariants import (
     LIGHT,
     THOROUGH,
@@ -40,12 +43,14 @@ class Care:
 
     invariants: tuple[Invariant, ...]
     copies: bool = False
-    """Whether the game is copied at every decision, and played again from its beginning when it is over."""
+    """Whether the game is copied at every decision, and played again from its beginning in the end."""
     options: int | None = 0
     """How many options of each decision are tried on copies; None for all."""
+    now_and_then: int = 0
+    """Where it is not copied at every decision: after so many it is looked at thoroughly once, and replayed at last."""
 
 
-LIGHTLY = Care(LIGHT)
+LIGHTLY = Care(LIGHT, options=1, now_and_then=25)
 THOROUGHLY = Care(THOROUGH, copies=True, options=1)
 EXHAUSTIVELY = Care(THOROUGH, copies=True, options=None)
 
@@ -113,6 +118,8 @@ class _Watch:
         self.chance = Streams(match.seed)
         self.choices: list[str] = []
         self.remembered: list[Option] = []
+        self.gear = NOTHING
+        self.next_look = 0
         self.turns = 0
 
     def played(self, invariant: str | None = None, message: str = "") -> Played:
@@ -134,26 +141,50 @@ class _Watch:
             for invariant in self.care.invariants:
                 for message in invariant(game):
                     yield invariant.__name__, message
+            before, self.gear = self.gear, gear(game)
+            for look in LOOKS:
+                for message in look(game, self.gear, before):
+                    yield look.__name__, message
             if shadow is not None:
-                yield from self.copied(game, shadow)
+                yield from self.compared(game, shadow)
+                yield from self.copied(game)
                 shadow = game.clone() if _is_pause(game) else shadow
+            elif self.is_time(game):
+                yield from self.looked_at_thoroughly(game)
             decision = game.decision
-            if decision is None:
+            if decision is None or len(self.choices) >= self.most:
                 break
-            if len(self.choices) >= self.most:
-                yield ENDLESS, f"it is not over after {self.most} decisions"
             option = match.whim(decision, self.chance)
-            self.choices.append(option.code)
+            code = codes(decision)[decision.options.index(option)]
+            self.choices.append(code)
             game.choose(option)
             if shadow is not None:
-                shadow.choose(option.code)
-        if copies:
+                shadow.choose(code)
+        if copies or self.care.now_and_then:
             yield from self.replayed(game)
+        if game.decision is not None:
+            yield ENDLESS, f"it is not over after {self.most} decisions"
 
-    def copied(self, game: Game, shadow: Game) -> Iterator[tuple[str, str]]:
-        """What can be said of copies: of one that has had the same answers, and of options that are tried on one."""
+    def is_time(self, game: Game) -> bool:
+        """Whether it is looked at thoroughly now; it must be where it can be copied."""
+        if not self.care.now_and_then or not _is_pause(game) or len(self.choices) < self.next_look:
+            return False
+        self.next_look = len(self.choices) + self.care.now_and_then
+        return True
+
+    def looked_at_thoroughly(self, game: Game) -> Iterator[tuple[str, str]]:
+        for invariant in THOROUGH:
+            for message in invariant(game):
+                yield invariant.__name__, message
+        yield from self.copied(game)
+
+    def compared(self, game: Game, shadow: Game) -> Iterator[tuple[str, str]]:
+        """What can be said of a copy that has had the same answers."""
         for message in is_like(game, shadow, "a copy that was played alike"):
             yield "a_copy_plays_alike", message
+
+    def copied(self, game: Game) -> Iterator[tuple[str, str]]:
+        """What can be said of options: others are refused, and some of these are tried on copies."""
         for message in what_is_not_offered_is_refused(game, self.foreign(game)):
             yield what_is_not_offered_is_refused.__name__, message
         for message in what_is_offered_is_accepted(game, self.tried(game)):
@@ -183,6 +214,8 @@ class _Watch:
             again.choose(code)
         for message in is_like(game, again, "a replay"):
             yield "a_replay_is_the_same", message
+        if digest(game.state) != digest(again.state):
+            yield "a_replay_is_the_same", "a replay has another digest"
 
 
 def _is_pause(game: Game) -> bool:

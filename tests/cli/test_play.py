@@ -170,6 +170,13 @@ def test_quiet_leaves_the_legend_out(play: Play) -> None:
     assert "W Weapon Power-Up" not in play(*CLOSET, "--quiet").output
 
 
+def test_the_cards_of_a_pack_are_played_with(play: Play, make_pack: Callable[..., Path]) -> None:
+    pack = make_pack(cards="cards: {club: {deck: weapon, name: Club, copies: 40, damage: 2d}}")
+    result = play(*CLOSET, "--pack", str(pack), "--save", "clubs.frag", types=["A1", "quit", "y"])
+    assert result.exit_code == 0
+    assert "also demo\n" in Path("clubs.frag").read_text(encoding="utf-8")
+
+
 def test_a_pack_with_mistakes_is_not_played(play: Play, make_pack: Callable[..., Path]) -> None:
     pack = make_pack(cards="cards:\n  thing: {deck: gadget, name: Thing, armour: 1}\n")
     result = play("--pack", str(pack))

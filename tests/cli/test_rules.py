@@ -210,6 +210,7 @@ class TestProvingForPrograms:
             "error": 0,
             "rules": 3,
             "unproved": 0,
+            "lint_errors": 0,
         }
 
     def test_one_without_a_proof_has_an_empty_list_and_fails_when_rules_are_asked_for(self, make_pack) -> None:

@@ -103,6 +103,12 @@ def test_a_pack_with_mistakes_is_not_played(simulate: Simulate, make_pack: Calla
     assert "No game was played: 1 error has to be mended first." in result.output
 
 
+def test_the_cards_of_a_pack_are_played_with(simulate: Simulate, make_pack: Callable[..., Path]) -> None:
+    cards = "cards: {club: {deck: weapon, name: Club, copies: 40, damage: 2d}}"
+    result = simulate("--pack", str(make_pack(cards=cards)), "--games", "2", "--json")
+    assert json.loads(result.output)["cards"]["demo:club"]["draws"] > 0
+
+
 def test_help_has_an_example() -> None:
     result = CliRunner().invoke(command_line, ["simulate", "--help"])
     assert "Example: fragkit simulate" in result.output

@@ -65,3 +65,15 @@ def test_the_blood_counter_is_red() -> None:
     hue, _, saturation = colorsys.rgb_to_hls(red, green, blue)
     assert min(hue, 1 - hue) < 1 / 24
     assert saturation > 1 / 2
+
+
+@pytest.mark.proves("DM-KEY-01")
+def test_every_door_has_a_colour() -> None:
+    doors = []
+    for name in library().maps:
+        grid = library().maps_read.read(name).grid
+        assert grid is not None
+        doors += [(name, edge.colour) for edge in (*grid.east, *grid.south) if edge.kind is EdgeKind.DOOR]
+        doors += [(name, cell.door.colour) for cell in grid.cells if cell.door is not None]
+    assert len(doors) > 20
+    assert [(name, colour) for name, colour in doors if colour not in ("red", "green", "blue")] == []

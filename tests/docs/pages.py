@@ -8,8 +8,9 @@ A fenced `yaml` block is a content file or a pack.yaml. One that is less says so
     <!-- fragment: given -->                keys of what is given in a scenario
     <!-- wrong: FK302 in cards.yaml -->     a content file with exactly this finding
 
-A fenced `console` block shows a command and how its output begins, in the pack of the wrong file before it, if there is
-one. A fenced `python` block shows a session at the prompt.
+A fenced `text` block is the rules text of all that the example above it declares, wrapped at will. A fenced `console`
+block shows a command and how its output begins, in the pack of the wrong file before it, if there is one. A fenced
+`python` block shows a session at the prompt.
 """
 
 from __future__ import annotations

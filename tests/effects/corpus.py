@@ -61,7 +61,11 @@ def corpus() -> list[Told]:
 def names() -> dict[tuple[str, str], str]:
     """The printed names of the corpus, by kind and id."""
     found = {("decks", id): name for id, name in DECKS.items()}
-    found |= {("memories.type", "points"): "int", ("memories.type", "barrel_spots"): "squares"}
+    found |= {
+        ("memories.type", "points"): "int",
+        ("memories.type", "keep_away_points"): "int",
+        ("memories.type", "barrel_spots"): "squares",
+    }
     for _, kind, entries in sections():
         found |= {(kind, id): told["entry"]["name"] for id, told in entries.items()}
     return found

@@ -160,7 +160,7 @@ CONDITIONS = {
     "you.square.tagged('main-street')": "while you are on a main street square",
     "you.has('captain')": "while you are Captain",
     "not any(tokens('flag'), each.carrier == you)": "while there is no Flag that you carry",
-    "using('barrels')": "while Barrels is being played",
+    "using('barrels')": "while Barrels is in use",
     "distance(you, active) <= 3": "while you are within 3 squares of the fighter whose turn it is",
     "you == active": "while it is your turn",
     "count(you.team.members) > 1": "while there is more than 1 fighter of your team",
@@ -236,7 +236,7 @@ STEPS = [
     ),
     (
         [{"choose": {"from": "you.hand", "count": 2, "by": "you", "as": "two"}}, {"discard": "two"}],
-        "Discard any 2 cards in your hand.",
+        "Discard any 2 cards from your hand.",
     ),
     (
         [
@@ -285,7 +285,7 @@ def test_an_event_of_a_packs_own_is_told_in_its_words() -> None:
     variant = Variant.model_validate({"name": "T", "group": "option", "effects": [effect]})
     names = {("events.text", "alarm"): "an alarm wakes {loudest}"}
     said = rules_text(variant, names=lambda kind, id: names.get((kind, id)))
-    assert said.paragraphs == ("When a turn ends: an alarm wakes the fighter with the most frags.",)
+    assert said.paragraphs == ("When a turn ends, an alarm wakes the fighter with the most frags.",)
 
 
 def test_names_come_from_the_packs_in_reach() -> None:

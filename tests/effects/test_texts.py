@@ -28,7 +28,7 @@ REMAINS = {
     "an operator": r"==|!=|//|%|\*",
     "a quoted word": r"[\"`]|(?<![A-Za-z])'|'(?![a-z ])",
     "a call": r"[a-z]\(",
-    "the name of an element": r"\beach\b(?! box)|\bface\b(?! (?:up|down))",
+    "the name of an element": r"\b[Ee]ach\b(?! (?:box|of|attack|card))|\bface\b(?! (?:up|down))",
     "two spaces": r" {2}",
     "a comma out of place": r" ,|,,|,\.|,;|,:|\( | \)",
     "no end": r"[^.]$",

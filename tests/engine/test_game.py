@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -231,3 +233,18 @@ def test_a_card_that_changes_hands_is_used_by_its_new_owner() -> None:
     mine, his = (use_option(game.arena, InForce(can.effect, can.source, None, None, seat)) for seat in (0, 1))
     assert mine is not his
     assert (mine.subject.you, his.subject.you) == (0, 1)
+
+
+def test_the_cards_of_a_pack_without_a_variant_are_played_with(make_pack: Callable[..., Path]) -> None:
+    library = fragkit.load(make_pack(cards="cards: {club: {deck: weapon, name: Club, copies: 3, damage: 2d}}"))
+
+    def clubs(game: Game) -> int:
+        return [card.id for card in game.arena.setting.cards].count("demo:club")
+
+    game = Game(library, "gold", packs=["demo"], map="closet", seats=2, seed=1)
+    assert clubs(game) == 3
+    assert clubs(Game(library, "gold", map="closet", seats=2, seed=1)) == 0
+    assert "also demo\n" in game.save()
+    assert clubs(Game.replay(game.save(), library)) == 3
+    with pytest.raises(WrongTable, match="there is no pack `dmeo`: there is `core`, `gold`, `demo`"):
+        Game(library, "gold", packs=["dmeo"])

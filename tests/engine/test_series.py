@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
+import random
+import re
+from contextlib import suppress
 
 import pytest
 
-import fragkit
-from fragkit.content.library import Library
 from fragkit.engine.cards import lay_in_play
-from fragkit.engine.errors import WrongTable
+from fragkit.engine.errors import BrokenSave, CannotPlay, WrongTable
 from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.options import END, PASS
 from fragkit.engine.quantities import attacks_left
 from fragkit.engine.series import next_game
 from fragkit.engine.tokens import lay_down
+from tests.engine.played import Table, library, name
 
 Stats = tuple[int, int, int]
-
-
-@cache
-def library() -> Library:
-    return fragkit.load()
 
 
 def tournament(*stats: Stats) -> Game:
@@ -177,3 +173,80 @@ def test_a_series_from_one_seed_is_always_the_same() -> None:
     logs = [next_game(won_by(tournament((4, 4, 4), (3, 2, 2)), 0), seed=7).log for _ in range(2)]
     assert logs[0] == logs[1]
     assert logs[0]
+
+
+# Saving
+
+
+def played_on(game: Game, seed: int, most: int = 10_000) -> Game:
+    """By chance, as far as it goes."""
+    chance = random.Random(seed)
+    for _ in range(most):
+        if game.decision is None:
+            break
+        game.choose(chance.choice(game.decision.options))
+    return game
+
+
+SERIES = [
+    Table("gold", ("core:tournament", "deathmatch:last-man-standing"), "closet", 2),
+    Table("gold", ("core:tournament", "deathmatch:team-play"), "double-arena", 4),
+]
+
+
+@pytest.mark.parametrize("same_teams", [True, False], ids=["same teams", "other teams"])
+@pytest.mark.parametrize("table", SERIES, ids=name)
+def test_a_game_of_a_series_is_saved_and_played_again(table: Table, same_teams: bool) -> None:
+    second = next_game(played_on(table.game(1), 1), same_teams=same_teams)
+    third = next_game(played_on(second, 2), same_teams=same_teams)
+    for game in (second, played_on(third, 3, 120)):
+        again = Game.replay(game.save(), library())
+        assert again.save() == game.save()
+        assert again.log == game.log
+
+
+def test_the_figures_and_bots_of_a_series_stay() -> None:
+    players = [Player("A", stats=(1, 2, 4), figure="a dog"), Player("B", stats=(1, 2, 4), bot="greedy")]
+    second = next_game(played_on(Game(library(), "gold", map="closet", seats=players, seed=1), 1))
+    assert second.beginning is not None
+    assert [(each.figure, each.bot) for each in second.beginning.players] == [("a dog", None), (None, "greedy")]
+    assert '"figure": "a dog"' in second.save()
+
+
+def test_a_game_that_was_not_recorded_has_a_next_one_that_is_not() -> None:
+    first = played_on(SERIES[0].game(1, record=False), 1)
+    with pytest.raises(CannotPlay, match="only a game that was recorded"):
+        next_game(first).save()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("after 0", "after 0 7", "there are 4 seats, counted from 0"),
+        ("sides [[", "sides [", "the sides of the game before are no JSON, or say something else"),
+        ("sides [[0", "sides [[9", "the sides of the game before do not fit this table"),
+        ("sides [[0", "sides [[0, 0", "the sides of the game before do not fit this table"),
+        ("captain", "kaptain", "the sides of the game before do not fit this table"),
+    ],
+    ids=str,
+)
+def test_what_is_kept_of_the_game_before_must_fit(team_game: str, old: str, new: str, message: str) -> None:
+    assert old in team_game
+    with pytest.raises(BrokenSave, match=message):
+        Game.replay(team_game.replace(old, new, 1), library())
+
+
+@pytest.fixture(scope="module")
+def team_game() -> str:
+    text = next_game(played_on(SERIES[1].game(1), 1)).save()
+    return re.sub("^after .*", "after 0", text, flags=re.MULTILINE)
+
+
+def test_a_spoilt_game_of_a_series_is_refused_or_is_a_game(team_game: str) -> None:
+    chance = random.Random(1)
+    start, end = team_game.index("after "), team_game.index("decisions ")
+    for _ in range(200):
+        at = chance.randrange(start, end)
+        spoilt = team_game[:at] + chance.choice('012 []",abn:') + team_game[at + chance.randrange(3) :]
+        with suppress(CannotPlay):
+            Game.replay(spoilt, library())

@@ -84,7 +84,8 @@ def test_an_event_says_when_it_happens_who_you_are_and_what_can_be_done() -> Non
         "You are the `attacker`, if nothing is said; `you: target` asks that you be the target;",
         "Can be replaced no;",
         "Players are asked yes: an option (`can`) with `when: attack.hit` is offered here",
-        "attacker a fighter (you) target a fighter or token weapon a card",
+        "attacker a fighter (you). Who attacks; nobody where the rules or the ground do the damage.",
+        "target a fighter or token. Who or what is attacked. weapon a card.",
         "Example: - can: play when: attack.hit you: target do: - cancel: attack",
     ):
         assert part in text
@@ -107,6 +108,24 @@ def test_a_quantity_says_what_it_is_at_first_whose_it_is_and_how_it_changes() ->
         assert part in text
     assert "by `set: true` and `set: false`" in said("attack.immune")
     assert "Read as `may_place(token, square)`" in said("may_place")
+
+
+def test_an_entry_is_explained_by_its_rules_text_not_by_its_source() -> None:
+    text = said("gold:lag-spike")
+    assert "The Speed of whoever has this card is never more than 1 until his turn ends." in text
+    assert "deck: special" in text
+    assert "unique: yes" in said("deadlands:huckster")
+    for entry in ("gold:lag-spike", "deadlands:huckster", "fan-variants:king-of-the-hill", "gold:loading-dock"):
+        assert "{" not in said(entry)
+
+
+def test_a_map_is_explained_by_its_drawing() -> None:
+    assert "    |. . 1 .|. . . W . 2|" in str(explained("gold:loading-dock")).splitlines()
+
+
+def test_to_set_a_quantity_is_no_use_of_the_verb() -> None:
+    assert "core:thin-armor" not in said("set").partition("set (key")[0]
+    assert "`deadlands:poker-opening`" in said("set").partition("set (key")[0]
 
 
 @pytest.mark.parametrize("word", ["respawn", "draw", "roll"])

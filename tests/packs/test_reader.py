@@ -1,5 +1,7 @@
 """Reading one file: nodes and their places, limits, and that nothing whatever makes it fall over."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -268,3 +270,19 @@ def test_whatever_the_bytes_nothing_is_raised(data: bytes) -> None:
     assert (source is None) <= (findings != [])
     if source is not None:
         check_places(read(source))
+
+
+def test_a_yaml_library_that_was_imported_anew_is_understood() -> None:
+    """As in a test run inside a test run: libyaml keeps to the classes of the first import."""
+    code = """
+import sys, yaml
+for name in [name for name in sys.modules if name.partition(".")[0] == "yaml"]:
+    del sys.modules[name]
+from fragkit.packs.nodes import plain
+from fragkit.packs.reader import read
+from fragkit.packs.source import Source
+document = read(Source("a.yaml", "a: [1, b]"))
+assert plain(document.root) == {"a": [1, "b"]}, document
+assert [found.code for found in read(Source("a.yaml", "a: [1, 2")).findings] == ["FK101"]
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

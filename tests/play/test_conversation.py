@@ -88,7 +88,7 @@ def test_what_cannot_be_is_answered_with_what_can(typed: str, answer: str) -> No
         ("rookie", "Rookie"),
         ("machine", "Machine Gun"),
         ("look h3", "respawn point 4"),
-        ("look g3", "east: a door that opens to the east"),
+        ("look g3", "east: a green door that opens to the east"),
         ("look c5", "east: a window"),
     ],
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 import fragkit
 from fragkit.engine.options import Act
 from fragkit.table.invariants import codes_are_unique
@@ -75,3 +77,47 @@ def test_two_ways_to_play_a_card_that_are_offered_together_are_told_apart(make_p
 
     assert len(played) == 2
     assert list(codes_are_unique(stage.game)) == []
+
+
+GROUND = """\
+    cards:
+      bfg: {deck: weapon, name: Big Gun, damage: 3d}
+    terrain:
+      magnet: {name: Magnet, effects: [{modify: {weapon_limit: {set: 1}}}]}
+      mud: {name: Mud, effects: [{when: enter, do: [{mark: {who: mover, status: clumsy}}]}]}
+      gym: {name: Gym, effects: [{when: enter, do: [{improve: mover}]}]}
+    statuses:
+      clumsy: {name: Clumsy, effects: [{modify: {weapon_limit: {set: 1}}}]}
+    """
+
+
+@pytest.mark.parametrize(
+    ("ground", "when"),
+    [
+        ("magnet", "A steps east, A cannot play rail-gun, A steps west, A plays rail-gun"),
+        ("mud", "A steps east, A cannot play rail-gun"),
+        (
+            "gym",
+            "A plays rail-gun, A cannot play bfg, A steps east, A chooses health, A plays bfg",
+        ),
+    ],
+)
+def test_what_can_be_played_follows_the_weapon_limit(play: Play, ground: str, when: str) -> None:
+    """The hand and the table stay the same, but not how many weapons he may have."""
+    outcome = play(
+        f"""\
+        given:
+          variant: gold:gold
+          board: A ^ B
+          legend: {{'^': {ground}}}
+          fighters:
+            A: {{health: 1, speed: 3, movement: 4, in_play: [machine-gun], hand: [rail-gun, bfg]}}
+            B: {{}}
+          phase: action
+        when: [{when}]
+        then: [true]
+        """,
+        ground=GROUND,
+    )
+
+    assert (outcome.status, outcome.message) == ("passed", None)

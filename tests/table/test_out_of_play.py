@@ -6,9 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
+from fragkit.engine.frag import frag
+from fragkit.engine.pieces import Source
+from fragkit.table.invariants import what_ends_is_there
 from fragkit.table.scenario import Outcome
+from fragkit.table.staging import Stage
+from tests.conftest import PACK
 
 Play = Callable[..., Outcome]
+Lay = Callable[..., Stage]
 
 CARDS = """\
     cards:
@@ -269,3 +275,46 @@ def test_a_bonus_that_ends_while_he_is_out_of_play_kills_him_there(play: Play) -
         then: [active == B, not in_play(A), B.frags == 0, "count(tokens_at('A1', 'blood-counter')) == 1"]
         """
     passes(play(scenario, cards=CARDS))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "damage", "when"),
+    [("huckster", "[6, 6]", "A attacks B"), ("indian-brave", "[1, 2]", "A attacks B, A uses hang-the-brave")],
+    ids=["hanged and then out", "out and then hanged"],
+)
+def test_nobody_is_hanged_who_is_out_of_the_game(play: Play, sheet: str, damage: str, when: str) -> None:
+    """The rules of two packs answer the same frag: one takes him out of the game, the other would put him somewhere."""
+    scene = f"""\
+        given:
+          variant: deadlands:deadlands
+          with: [deathmatch:last-man-standing]
+          board: A B n C
+          fighters:
+            A: {{sheet: deadlands:harrowed-gunslinger}}
+            B: {{sheet: deadlands:{sheet}, health: 1, memory: {{lives: 1}}}}
+            C: {{}}
+          dice: {{to-hit: [1, 1], defence: [3], damage: {damage}}}
+          piles: {{special: [no-carrier]}}
+        when: [{when}]
+        then: [not in_play(B), B.square == none, not B.has('deadlands:hanged')]
+        """
+    pack = PACK.replace("gold:", "deadlands: '>=0.1'\n  deathmatch:")
+
+    assert play(scene, pack=pack).message is None
+
+
+def test_nothing_brings_back_who_has_died_meanwhile(stage: Lay) -> None:
+    given = """\
+        variant: gold:gold
+        board: A B
+        fighters: {A: {}, B: {}}
+        """
+    game = stage(given).game
+    arena, away = game.arena, game.state.fighters[1]
+    arena.deeds.take_out(away, "their-next-turn")
+    assert [each.source for each in game.state.endings] == [("out", 1)]
+
+    assert list(frag(arena, away, None, 3, 3, Source())) == []
+
+    assert game.state.endings == ()
+    assert list(what_ends_is_there(game)) == []

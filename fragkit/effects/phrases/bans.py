@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from fragkit.effects.expressions import Compare, Comparison, Expression, Name, TupleLiteral, Word, unparse
-from fragkit.effects.phrases.telling import Telling, in_words
+from fragkit.effects.expressions import (
+    And,
+    Call,
+    Compare,
+    Comparison,
+    Expression,
+    Field,
+    Name,
+    TupleLiteral,
+    Word,
+    tree_of,
+    unparse,
+)
+from fragkit.effects.phrases.telling import EACH, Telling, in_words, uses
 
 _ASKED = ("action", "kind")
+_TARGET = "target"
 _OWN = (
     (Compare((Name("mover"), Name("you")), (Comparison.EQUAL,)), "move", "move.self"),
     (Compare((Name("target"), Name("you")), (Comparison.EQUAL,)), "attack", "attack.you"),
+    (Compare((Name("target"), Name("fighter")), (Comparison.EQUAL,)), "attack", "attack.self"),
+    (Compare((Name("target"), Name("this")), (Comparison.EQUAL,)), "take", "take.this"),
 )
 """Conditions that say what is moved or attacked, and the deed that says it with them."""
 
@@ -26,9 +42,10 @@ def split_deed(conditions: Sequence[Expression]) -> tuple[list[tuple[str, str]],
         else:
             left.append(condition)
     for asked, deed, other in _OWN:
-        if ("kind", deed) in deeds and asked in left:
-            left.remove(asked)
-            deeds = [("kind", other)]
+        for kind in _ASKED:
+            if deeds == [(kind, deed)] and asked in left:
+                left.remove(asked)
+                deeds = [(kind, other)]
     return deeds, left
 
 
@@ -42,17 +59,48 @@ def _words(condition: Expression) -> list[tuple[str, str]]:
             return []
 
 
-def deed_words(tell: Telling, deeds: Sequence[tuple[str, str]], left: Sequence[Expression], no: bool = False) -> str:
+def split_deck(deeds: Sequence[tuple[str, str]], left: Sequence[Expression]) -> tuple[str, list[Expression]]:
+    """The deck of the cards that one may or may not play, where that is asked, and what else is."""
+    for at, condition in enumerate(left):
+        match condition:
+            case Compare((Field(Name("card"), "deck"), Word(deck)), (Comparison.EQUAL,)):
+                if list(deeds) == [("action", "play")]:
+                    return deck, [*left[:at], *left[at + 1 :]]
+    return "", list(left)
+
+
+def split_target(deeds: Sequence[tuple[str, str]], left: Sequence[Expression]) -> tuple[Expression | None, bool]:
+    """What is asked of whom one may or may not attack, where nothing else is asked; and whether it is a fighter."""
+    fighter = Call("is_fighter", (Name(_TARGET),))
+    asked = [each for each in left if each != fighter]
+    if list(deeds) != [("kind", "attack")] or not asked or not all(uses(_TARGET, unparse(each)) for each in asked):
+        return None, False
+    tests = [tree_of(re.sub(rf"(?<![\w.'-]){_TARGET}(?![\w'-])", EACH, unparse(each))) for each in asked]
+    found = tuple(each for each in tests if each is not None)
+    return And(found) if len(found) > 1 else found[0], fighter in left
+
+
+def deed_words(
+    tell: Telling,
+    deeds: Sequence[tuple[str, str]],
+    left: Sequence[Expression],
+    no: bool = False,
+    deck: str = "",
+    person: str = "one",
+) -> str:
     """The actions as what one does, or does not; with its object, when something is asked of that."""
     known = tell.words.sections["deeds"]
     text = " ".join(unparse(each) for each in left)
     said: list[str] = []
     for name, deed in deeds:
         objects = [f"{name}.{deed}.{each}" for each in ("card", "weapon", "target") if each in text]
-        found = next((known[each] for each in objects if each in known), None)
-        said.append(found or known.get(f"{name}.{deed}") or known["other"].format(in_words(deed)))
+        objects = [f"{name}.{deed}.deck"] if deck else objects
+        found = next((known[each] for each in objects if each in known), None) or known.get(f"{name}.{deed}")
+        found = found[person] if isinstance(found, dict) else found
+        said.append(found or known["other"].format(in_words(deed)))
     text = tell.words.grammar.listed(said, "or") if said else known["any"]
-    return tell.words.sections["undone"].get(text) or tell.words.joint("not").format(text) if no else text
+    text = tell.words.sections["undone"].get(text) or tell.words.joint("not").format(text) if no else text
+    return text.replace("{deck}", tell.title("decks", deck)) if deck else text
 
 
 def deed(tell: Telling, arguments: Sequence[Expression]) -> str:

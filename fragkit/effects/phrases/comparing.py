@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fragkit.effects.expressions import (
     Call,
     Comparison,
@@ -12,13 +14,14 @@ from fragkit.effects.expressions import (
     Number,
     TupleLiteral,
     Word,
+    unparse,
 )
-from fragkit.effects.phrases.conditions import Question, chosen, join
-from fragkit.effects.phrases.expressions import amount, memory_noun, value
+from fragkit.effects.phrases.conditions import Question, chosen, join, said
+from fragkit.effects.phrases.expressions import amount, is_counter, memory_noun, value
 from fragkit.effects.phrases.grammar import Clause, Description, Noun, NounPhrase, Slot
-from fragkit.effects.phrases.kinds import is_list, is_none, is_person, type_of
+from fragkit.effects.phrases.kinds import is_list, is_none, is_person, item_of, type_of
 from fragkit.effects.phrases.lookup import Known, known
-from fragkit.effects.phrases.telling import EACH, Telling
+from fragkit.effects.phrases.telling import EACH, PERSON, Telling, in_words
 from fragkit.effects.types import BOOL, INT
 
 _SWAPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
@@ -32,6 +35,7 @@ def compared(tell: Telling, left: Expression, operator: Comparison, right: Expre
         return _member(tell, left, right, operator is Comparison.NOT_IN)
     if is_none(left):
         left, right = right, left
+    left, right = _agreed(tell, left), _agreed(tell, right)
     no = operator is Comparison.UNEQUAL
     if is_none(right):
         return _present(tell, left, not no)
@@ -40,6 +44,15 @@ def compared(tell: Telling, left: Expression, operator: Comparison, right: Expre
     if isinstance(left, Number):
         left, right, operator = right, left, Comparison(_SWAPPED[operator.value])
     return _number(tell, left, operator.value, right)
+
+
+def _agreed(tell: Telling, node: Expression) -> Expression:
+    """What is usually agreed, where that is a number to speak of."""
+    match node:
+        case Field(Name("param"), name) if isinstance(usual := tell.params.get(name), Number) and usual.value:
+            return usual
+        case _:
+            return node
 
 
 def _is_number(tell: Telling, left: Expression, right: Expression) -> bool:
@@ -55,7 +68,7 @@ def _present(tell: Telling, node: Expression, absent: bool) -> Question:
         return exists(tell, node, None, absent)
     if isinstance(node, Name) and node.name in tell.scope:
         referent = tell.scope[node.name]
-        if referent.value is not None and referent.key not in tell.heard:
+        if referent.value is not None:
             return _present(tell, referent.value, absent)
         field = tell.words.entry("fields", node.name)
         if isinstance(field, dict) and "some" in field and not referent.bound:
@@ -66,7 +79,13 @@ def _present(tell: Telling, node: Expression, absent: bool) -> Question:
         return grammar.fill(tell.words.sections["joints"]["there"][absent], {"it": value(tell, node)})
     entry = known(tell, node)
     if entry is not None and "some" in entry.data:
-        return grammar.fill(chosen(tell, entry.data, "some", node)[absent], entry.slots())
+        clause = grammar.fill(chosen(tell, entry.data, "some", node)[absent], entry.slots())
+        if not absent and entry.data.get("introduces"):
+            tell.mention(grammar.phrase(tell.noun_of(type_of(tell, node).present)).about(unparse(node)), PERSON)
+        return clause
+    if entry is None and isinstance(node, Field) and node.of != Name("game"):
+        slots: dict[str, Slot] = {"of": value(tell, node.of), "noun": memory_noun(tell, node.name)}
+        return grammar.fill(tell.words.sections["joints"]["has"][absent], slots)
     return grammar.fill(tell.words.sections["joints"]["there"][absent], {"it": value(tell, node)})
 
 
@@ -77,6 +96,8 @@ def _number(tell: Telling, left: Expression, operator: str, right: Expression) -
     match left:
         case Call("count", (listing,)):
             return _counted(tell, listing, operator, right)
+        case Field(Name("param"), name) if some or none:
+            return grammar.fill(tell.words.sections["joints"]["agreed"][none], {"name": in_words(name)})
         case Name(name) if name in tell.scope and tell.scope[name].key in ("face", "each"):
             shown = _quantity(tell, operator, right)
             return grammar.fill(tell.words.joint("shows"), {"die": value(tell, left), "number": shown})
@@ -86,13 +107,18 @@ def _number(tell: Telling, left: Expression, operator: str, right: Expression) -
     if entry is not None:
         if "some" in entry.data and (some or none):
             return grammar.fill(entry.data["some"][none], entry.slots())
+        beside = f"{operator}{right.name}" if isinstance(right, Field) and isinstance(left, Field) else ""
+        if beside in entry.data and isinstance(right, Field) and isinstance(left, Field) and right.of == left.of:
+            return grammar.fill(entry.data[beside], entry.slots())
         if "unit" in entry.data:
             return _had(tell, entry, operator, _plainest(left, right))
         if operator in entry.data and size is not None:
             return grammar.fill(entry.data[operator], {**entry.slots(), "n": amount(tell, right)})
-    counter = isinstance(left, Field) and left.name in tell.words.sections["memories"] and left.of != Name("game")
-    if isinstance(left, Field) and counter and size is not None:
-        what = _so_many(tell, operator, right, memory_noun(tell, left.name))
+    if isinstance(left, Field) and left.of != Name("game") and is_counter(tell, left.name) and size is not None:
+        noun = memory_noun(tell, left.name)
+        if none:
+            return grammar.fill(tell.words.joint("none_left"), {"of": value(tell, left.of), "noun": noun})
+        what = _so_many(tell, operator, right, noun)
         return grammar.fill(tell.words.joint("have"), {"of": value(tell, left.of), "what": what})
     operators = tell.words.sections["operators"]
     template = operators.get(f"{operator}#") if size is not None else None
@@ -132,6 +158,12 @@ def _counted(tell: Telling, listing: Expression, operator: str, right: Expressio
         found = existing(tell, listing, None, lambda of: _so_many(tell, operator, right, of))
         if found is not None:
             return found
+    entry = known(tell, listing)
+    if entry is not None and "exists" in entry.data:
+        pattern = tell.words.sections["comparatives"][operator]
+        slots, unit = entry.slots(), tell.noun_of(item_of(tell, listing))
+        what = grammar.noun_phrase(pattern, {"unit": unit, "right": value(tell, right)})
+        return grammar.fill(entry.data["exists"], {**slots, "what": what})
     number = value(tell, Call("count", (listing,)))
     template = tell.words.sections["operators"][operator]
     return grammar.fill(template, {"left": number, "right": amount(tell, right)})
@@ -168,7 +200,7 @@ def _member(tell: Telling, left: Expression, right: Expression, no: bool) -> Que
         return _same(tell, left, items[0], no)
     if not all(isinstance(item, Word) for item in items):
         return join("and" if no else "or", [compared(tell, left, _equal(no), item) for item in items])
-    return _is(tell, left, _values(tell, left, items), no)
+    return _is(tell, left, lambda: _values(tell, left, items), no)
 
 
 def _equal(no: bool) -> Comparison:
@@ -198,19 +230,25 @@ def _same(tell: Telling, left: Expression, right: Expression, no: bool) -> Quest
         left, right = right, left
     if isinstance(right, Name) and right.name in tell.scope and tell.scope[right.name].key == "you" and no:
         return grammar.fill(joints["not_you"], {"of": value(tell, left)})
-    return _is(tell, left, value(tell, right, type_of(tell, left).domain), no)
+    domain = type_of(tell, left).domain
+    return _is(tell, left, lambda: value(tell, right, domain), no)
 
 
 def _is_turn(node: Expression) -> bool:
     return node == Name("active")
 
 
-def _is(tell: Telling, left: Expression, right: NounPhrase, no: bool) -> Clause:
+def _is(tell: Telling, left: Expression, right: Callable[[], NounPhrase], no: bool) -> Clause:
+    """What is what; whichever the sentence speaks of first is put into words first."""
     grammar = tell.words.grammar
     entry = known(tell, left)
     if entry is not None and "is" in entry.data:
-        return grammar.fill(chosen(tell, entry.data, "is", left)[no], {**entry.slots(), "value": right})
-    slots: dict[str, Slot] = {"left": value(tell, left), "right": right}
+        template = chosen(tell, entry.data, "is", left)[no]
+        if -1 < template.find("{of") < template.find("{value"):
+            return grammar.fill(template, {**entry.slots(), "value": right()})
+        other = right()
+        return grammar.fill(template, {**entry.slots(), "value": other})
+    slots: dict[str, Slot] = {"left": value(tell, left), "right": right()}
     return grammar.fill(tell.words.sections["operators"]["!=" if no else "is"], slots)
 
 
@@ -220,5 +258,6 @@ def _same_answer(tell: Telling, left: Expression, right: Expression, no: bool) -
 
     if isinstance(right, Name) and right.name in ("true", "false"):
         return question(tell, left, no == (right.name == "true"))
-    one = join("and", [question(tell, left, no), question(tell, right)])
-    return join("or", [one, join("and", [question(tell, left, not no), question(tell, right, True)])])
+    pattern = tell.words.joint("only_one" if no else "both_or_neither")
+    texts = [said(tell, question(tell, each)) for each in (left, right)]
+    return Clause(None, rest=pattern.format(*texts))

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from fragkit.effects.expressions import Expression, unparse
-from fragkit.effects.phrases.choosing import Given, Steps, list_node, tell_choose, tell_pick, uses
+from fragkit.effects.expressions import Expression, ListLiteral, Name, unparse
+from fragkit.effects.phrases.choosing import Given, Steps, list_node, tell_choose, tell_pick
 from fragkit.effects.phrases.conditions import said
 from fragkit.effects.phrases.events import event_name
 from fragkit.effects.phrases.expressions import amount, every, value
@@ -17,7 +17,7 @@ from fragkit.effects.phrases.kinds import item_of, type_of
 from fragkit.effects.phrases.lookup import RANKING, read_expression
 from fragkit.effects.phrases.questions import question
 from fragkit.effects.phrases.sequence import Group, Statement, as_bare
-from fragkit.effects.phrases.telling import EACH, PERSON, Referent, Telling, in_words
+from fragkit.effects.phrases.telling import EACH, PERSON, Referent, Telling, in_words, uses
 from fragkit.effects.types import ANY, CARD, FIGHTER, SQUARE, TOKEN, Type, listed
 
 Teller: TypeAlias = Callable[[Telling, Steps], list[Statement]]
@@ -51,6 +51,8 @@ def inside(tell: Telling, steps: Steps, told: Teller) -> list[Statement]:
     try:
         return told(tell, steps)
     finally:
+        forgotten = {each.key for name, each in tell.scope.items() if each.bound and name not in scope}
+        tell.heard = {key: each for key, each in tell.heard.items() if key not in forgotten}
         tell.scope = scope
 
 
@@ -80,26 +82,57 @@ def tell_for(tell: Telling, given: Given, rest: Steps, told: Teller) -> list[Sta
             test = asked
         else:
             steps = [{"if": given["where"], "do": steps}]
+    tell.heard.pop(name, None)
     before, scope = dict(tell.heard), tell.scope
-    tell.bind(name, Referent(name, item, once=lambda: every(tell, listing, test, item), bound=True))
+    tell.bind(name, Referent(name, item, once=lambda: _everyone(tell, listing, test, item), bound=True))
     with tell.acting(None):
         body = inside(tell, steps, told)
     tell.scope = scope
-    if body and all(isinstance(each, Clause) and (does(each, name) or each.ends) for each in body):
-        return body
+    if _begins_with(body, name):
+        return body if len(body) == 1 else [*body[:-1], _ended(body[-1])]
     tell.heard = before
-    everyone = tell.mention(every(tell, listing, test, item).about(name), PERSON)
+    everyone = tell.mention(_everyone(tell, listing, test, item).about(name), PERSON)
     lead = tell.words.grammar.text(tell.words.joint("for_each"), {"each": everyone})
-    tell.bind(name, Referent(name, item, bound=True))
+    tell.bind(name, Referent(name, item, bound=True, named=_has_rivals(tell, steps, item)))
     with tell.acting(None):
         body = inside(tell, steps, told)
     tell.scope = scope
     return [Group(lead, tuple(body), ":")]
 
 
+def _has_rivals(tell: Telling, steps: Steps, item: Type) -> bool:
+    """Whether others of the same kind are chosen, so that he is better called by a name from the beginning."""
+    choices = [step[verb] for step in steps for verb in ("choose", "pick") if isinstance(step.get(verb), Mapping)]
+    return any(item_of(tell, list_node(each["from"])) == item for each in choices if isinstance(each, Mapping))
+
+
+def _ended(statement: Statement) -> Statement:
+    """The last of what everyone does: what others do begins a sentence of its own."""
+    return replace(statement, ends=True) if isinstance(statement, Clause) else statement
+
+
+def _everyone(tell: Telling, listing: Expression, test: Expression | None, item: Type) -> NounPhrase:
+    """All of a list; whoever is spoken of only to say which list it is will not be meant by `he`."""
+    before = dict(tell.heard)
+    found = every(tell, listing, test, item)
+    tell.heard = before
+    return found
+
+
 def _renamed(test: Expression, name: str) -> Expression:
     """The test of a loop may call the element by its name or `each`; a relative clause wants `each`."""
     return read_expression(re.sub(rf"(?<![\w.'-]){name}(?![\w'-])", "each", unparse(test)))
+
+
+def _begins_with(body: Sequence[Statement], name: str) -> bool:
+    """Whether it begins with what somebody does, and goes on without a branch: then it can be said of everyone."""
+    return bool(body) and all(isinstance(each, Clause) for each in body) and does_first(body, name)
+
+
+def does_first(body: Sequence[Statement], name: str) -> bool:
+    """Whether the first thing is what somebody does."""
+    first = body[0] if body else None
+    return isinstance(first, Clause) and does(first, name)
 
 
 def does(clause: Clause, key: str) -> bool:
@@ -123,10 +156,10 @@ def may(
         with tell.acting(who, asked=True):
             body = inside(tell, steps, told)
         tell.explicit = False
-        own = _own(body, who.key)
+        own, others = _own(body, who.key)
         if own:
             allowed = replace(grammar.fill(joint(template or "may"), {"who": who, **slots}), tail=as_bare(tell, own))
-            return [allowed, *_following(body[len(own) :])]
+            return [allowed, *_following(others)]
     tell.heard = before
     with tell.acting(who):
         body = inside(tell, steps, told)
@@ -137,13 +170,18 @@ def may(
     return [Group(grammar.say(allowed), tuple(body), ":")]
 
 
-def _own(body: Sequence[Statement], key: str) -> list[Clause]:
+def _own(body: Sequence[Statement], key: str) -> tuple[list[Clause], list[Statement]]:
+    """What somebody does himself, and what follows; who scores a frag is said behind all that he does."""
     own: list[Clause] = []
-    for each in body:
-        if not isinstance(each, Clause) or not does(each, key) or each.joint:
-            break
-        own.append(each)
-    return own
+    remarks: list[Statement] = []
+    for at, each in enumerate(body):
+        if own and isinstance(each, Clause) and each.ends:
+            remarks.append(each)
+        elif isinstance(each, Clause) and does(each, key) and not each.joint:
+            own.append(each)
+        else:
+            return own, [*remarks, *body[at:]]
+    return own, remarks
 
 
 def _following(body: Sequence[Statement]) -> list[Statement]:
@@ -191,7 +229,8 @@ def tell_contest(tell: Telling, given: Given, rest: Steps, told: Teller) -> list
     among = words["winner" if given.get("winner") is True else "all"]
     found: list[Statement]
     if "do" in given:
-        found = [_each_does(tell, given, everyone, told), grammar.fill(among["order"], ties)]
+        order = replace(grammar.fill(among["order"], ties), ends=True)
+        found = [*_each_does(tell, given, everyone, told), order]
     else:
         dice = amount(tell, read_expression(given["dice"]))
         rolls = grammar.fill(words["rolls"], {"who": everyone.about(key), "dice": dice})
@@ -202,16 +241,31 @@ def tell_contest(tell: Telling, given: Given, rest: Steps, told: Teller) -> list
     return found
 
 
-def _each_does(tell: Telling, given: Given, everyone: NounPhrase, told: Teller) -> Group:
+def _each_does(tell: Telling, given: Given, everyone: NounPhrase, told: Teller) -> list[Statement]:
     name, scope, event = given.get("name", ""), tell.scope, tell.event
-    tell.mention(everyone.about(name), PERSON)
-    if name:
-        tell.bind(name, Referent(name, FIGHTER, bound=True))
     tell.event = "contest"
+    for each in _named_in(list_node(given["among"])):  # they are all spoken of at once
+        tell.heard.pop(each, None)
+    tell.heard.pop(name, None)
+    before = dict(tell.heard)
     with tell.acting(None):
-        body = inside(tell, given["do"], told)
+        if name:
+            tell.bind(name, Referent(name, FIGHTER, once=lambda: everyone, bound=True))
+            body = inside(tell, given["do"], told)
+        if not name or not _begins_with(body, name):
+            tell.heard, tell.scope = before, scope
+            tell.mention(everyone.about(name), PERSON)
+            tell.bind(name, Referent(name, FIGHTER, bound=True))
+            lead = tell.words.grammar.text(tell.words.joint("for_each"), {"each": everyone})
+            body = [Group(lead, tuple(inside(tell, given["do"], told)), ":")]
     tell.event, tell.scope = event, scope
-    return Group(tell.words.grammar.text(tell.words.joint("for_each"), {"each": everyone}), tuple(body), ":")
+    return body
+
+
+def _named_in(listing: Expression) -> list[str]:
+    """Who is listed by name."""
+    items = listing.items if isinstance(listing, ListLiteral) else ()
+    return [each.name for each in items if isinstance(each, Name)]
 
 
 def arguments_told(tell: Telling, given: Any) -> str:
@@ -222,11 +276,13 @@ def arguments_told(tell: Telling, given: Any) -> str:
     before, tell.in_full = tell.in_full, True
     try:
         each = [
-            pattern.format(in_words(name), value(tell, read_expression(node)).forms[0]) for name, node in given.items()
+            pattern.format(in_words(name), value(tell, read_expression(node)).forms[0])
+            for name, node in given.items()
+            if node != name  # what is only handed on keeps its name
         ]
     finally:
         tell.in_full = before
-    return tell.words.joint("arguments").format("; ".join(each))
+    return tell.words.joint("arguments").format("; ".join(each)) if each else ""
 
 
 def tell_result(tell: Telling, given: Given, rest: Steps, told: Teller) -> list[Statement]:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fragkit.effects.expressions import Expression, Field, Name, Not
-from fragkit.effects.phrases.choosing import list_node
-from fragkit.effects.phrases.expressions import amount, is_many, memory_noun, value
+from fragkit.effects.expressions import Expression, Field, ListLiteral, Name, Not
+from fragkit.effects.phrases.choosing import OF_THE_GAME, list_node
+from fragkit.effects.phrases.expressions import amount, is_counter, is_many, memory_noun, value
 from fragkit.effects.phrases.grammar import Clause, NounPhrase, Slot
-from fragkit.effects.phrases.kinds import type_of
+from fragkit.effects.phrases.kinds import is_none, type_of
 from fragkit.effects.phrases.lookup import read_expression
 from fragkit.effects.phrases.telling import Telling, in_words
-from fragkit.effects.types import BOOL
-
-_OF_THE_GAME = ("first_to_play", "first_to_place")
+from fragkit.effects.types import BOOL, INT
 
 
 def tell_counter(tell: Telling, verb: str, name: str, written: Any, owner: Any) -> Clause:
@@ -23,31 +21,44 @@ def tell_counter(tell: Telling, verb: str, name: str, written: Any, owner: Any) 
     if owner is None:
         return _of_the_game(tell, words, name, node)
     of = read_expression(owner)
-    slots: dict[str, Slot] = {"of": value(tell, of)}
+    decides = _decides(tell, node)
+    slots: dict[str, Slot] = {"by": value(tell, decides)} if decides is not None else {}
+    slots["of"] = value(tell, of)
+    if isinstance(node, Field) and node.of == of and f"{name}={node.name}" in words:
+        return tell.words.grammar.fill(words[f"{name}={node.name}"], slots)
     if verb == "set" and BOOL in (type_of(tell, node).present, tell.memory_type(name)):
         return _truth(tell, words, name, node, slots, of)
-    if name in tell.words.sections["memories"]:
+    if is_counter(tell, name):
         slots["amount"] = tell.words.grammar.counted(amount(tell, node), memory_noun(tell, name))
         return tell.words.grammar.fill(words["counted"], slots)
     phrase = slots["of"]
     assert isinstance(phrase, NounPhrase)
     slots["memory"] = tell.words.grammar.owned(phrase, [(memory_noun(tell, name), is_many(tell, name))])
-    return _filled(tell, words, slots, node)
+    return _filled(tell, words, slots, node, name)
 
 
-def _filled(tell: Telling, words: dict[str, str], slots: dict[str, Slot], node: Expression) -> Clause:
+def _decides(tell: Telling, node: Expression) -> Expression | None:
+    """Who says yes or no to it, where somebody does."""
+    referent = tell.scope.get(node.name) if isinstance(node, Name) else None
+    return referent.chooser if referent is not None and referent.type == BOOL else None
+
+
+def _filled(tell: Telling, words: dict[str, str], slots: dict[str, Slot], node: Expression, name: str) -> Clause:
     everything = node == Name("all") and "all" not in tell.scope
+    if is_none(node) or node == ListLiteral(()):
+        return tell.words.grammar.fill(words["none"], slots)
     slots["value"] = tell.words.joint("everything") if everything else value(tell, node)
     if tell.asked and tell.actor is not None and "may" in words:
         return tell.words.grammar.fill(words["may"], {**slots, "actor": tell.actor})
-    return tell.words.grammar.fill(words["other"], slots)
+    is_number = INT in (type_of(tell, node).present, tell.memory_type(name))
+    return tell.words.grammar.fill(words["other" if is_number or "thing" not in words else "thing"], slots)
 
 
 def _of_the_game(tell: Telling, words: dict[str, str], name: str, node: Expression) -> Clause:
-    if name in _OF_THE_GAME:
+    if name in OF_THE_GAME:
         return tell.words.grammar.fill(words[name], {"value": value(tell, node)})
     memory = tell.words.grammar.phrase(memory_noun(tell, name), "the", is_many(tell, name))
-    return _filled(tell, words, {"memory": memory}, node)
+    return _filled(tell, words, {"memory": memory}, node, name)
 
 
 def _truth(
@@ -56,7 +67,11 @@ def _truth(
     slots["name"] = in_words(name)
     if isinstance(node, Name) and node.name in ("true", "false"):
         return tell.words.grammar.fill(words[node.name], slots)
+    if "by" in slots:
+        return tell.words.grammar.fill(words["decided"], slots)
     if node == Not(Field(of, name)):
-        return tell.words.grammar.fill(words["turned"], slots)
+        may = tell.asked and tell.actor is not None
+        turned = words["may_turn"] if may else words["turned"]
+        return tell.words.grammar.fill(turned, {**slots, "actor": tell.actor} if tell.actor is not None else slots)
     slots["value"] = value(tell, node)
     return tell.words.grammar.fill(words["whether"], slots)

@@ -106,7 +106,7 @@ def _when(tell: Telling, effect: When) -> list[str]:
 
 
 def _one(tell: Telling, listing: Expression) -> Callable[[], NounPhrase]:
-    return lambda: one_of(tell, listing, "a")
+    return lambda: one_of(tell, listing, "same" if tell.of_every else "a")
 
 
 def _declared_fields(tell: Telling) -> None:

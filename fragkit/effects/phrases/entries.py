@@ -161,6 +161,4 @@ def _status(writing: Writing, status: Status) -> None:
     for key in ("untouchable", "unique"):
         if getattr(status, key):
             writing.sentence(field(key))
-    writing.effects(status.effects, "status", "effects")
-    if status.lasts != "this-life":
-        writing.lasting(status.lasts, "status")
+    writing.status(status.effects, None if status.lasts == "this-life" else status.lasts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fragkit.effects.expressions import Call, Compare, Comparison, Expression, Field, Name, TupleLiteral, Word, unparse
@@ -94,6 +94,8 @@ class Absorbed:
 
     slots: dict[str, Slot] = field(default_factory=dict)
     left: list[Expression] = field(default_factory=list)
+    word: str = ""
+    """The word that was asked for, where it was one: some have a sentence of their own."""
 
 
 def settle(tell: Telling, fields: Mapping[str, Type], conditions: Sequence[Expression]) -> list[Expression]:
@@ -105,9 +107,26 @@ def settle(tell: Telling, fields: Mapping[str, Type], conditions: Sequence[Expre
                 tell.bind(part, tell.scope[who])
             case Call("is_fighter", (Name(part),)) if part in fields and tell.scope[part].type == FIGHTER:
                 continue
+            case Compare((Name(part), Name("you")), (Comparison.UNEQUAL,)) if _is_someone(tell, fields, part):
+                tell.bind(part, replace(tell.scope[part], first=tell.words.joint("another_fighter")))
+                tell.others[part] = condition
             case _:
                 left.append(condition)
     return left
+
+
+def _is_someone(tell: Telling, fields: Mapping[str, Type], part: str) -> bool:
+    """Whether a part is played by any fighter, so that it can be said that it is another than the bearer."""
+    return tell.carrier in BEARERS and fields.get(part) == FIGHTER and bool(tell.scope[part].first)
+
+
+def _left_unsaid(tell: Telling, absorbed: Absorbed | None) -> None:
+    """A part that the event does not speak of is asked for behind it after all."""
+    for part, condition in tell.others.items():
+        if absorbed is not None and tell.scope[part].key not in tell.heard:
+            tell.bind(part, replace(tell.scope[part], first=""))
+            absorbed.left.insert(0, condition)
+    tell.others = {}
 
 
 def told_event(tell: Telling, name: str, part: str | None = None, absorbed: Absorbed | None = None) -> Clause:
@@ -121,6 +140,7 @@ def told_event(tell: Telling, name: str, part: str | None = None, absorbed: Abso
         return tell.words.grammar.fill(template, {**_people(tell, template), **slots})
     finally:
         tell.introducing = False
+        _left_unsaid(tell, absorbed)
 
 
 def event_name(tell: Telling, name: str, absorbed: Absorbed | None = None) -> NounPhrase:
@@ -134,6 +154,7 @@ def event_name(tell: Telling, name: str, absorbed: Absorbed | None = None) -> No
         return tell.words.grammar.noun_phrase(template, {**_people(tell, template), **slots})
     finally:
         tell.introducing = False
+        _left_unsaid(tell, absorbed)
 
 
 def _template(
@@ -146,8 +167,9 @@ def _template(
     if absorbed is not None:
         absorb(tell, data, str(key), absorbed)
         for wanted in absorbed.slots:
-            if f"{key}+{wanted}" in data:
-                return data[f"{key}+{wanted}"], absorbed.slots
+            special = f"{key}+{wanted}={absorbed.word}"
+            if special in data or f"{key}+{wanted}" in data:
+                return data.get(special) or data[f"{key}+{wanted}"], absorbed.slots
     return data[str(key)], {}
 
 
@@ -159,7 +181,7 @@ def _people(tell: Telling, template: str) -> dict[str, Slot]:
 
 def absorb(tell: Telling, data: Mapping[str, Any], key: str, absorbed: Absorbed) -> None:
     """Takes out of the conditions what a template has a gap for."""
-    wanted = {each.partition("+")[2] for each in data if each.startswith(f"{key}+")}
+    wanted = {each.partition("+")[2].partition("=")[0] for each in data if each.startswith(f"{key}+")}
     if absorbed.slots:
         return
     left: list[Expression] = []
@@ -167,6 +189,7 @@ def absorb(tell: Telling, data: Mapping[str, Any], key: str, absorbed: Absorbed)
         asked = _asked_for(tell, condition)
         if asked is not None and asked[0] in wanted and not absorbed.slots:
             absorbed.slots[asked[0]] = asked[1]
+            absorbed.word = _word(condition)
         else:
             left.append(condition)
     absorbed.left[:] = left
@@ -183,8 +206,35 @@ def _asked_for(tell: Telling, condition: Expression) -> tuple[str, Slot] | None:
             isinstance(each, Word) for each in items
         ):
             return unparse(asked), _words(tell, asked, items)
+        case Compare((Name() as asked, Word() as word), (Comparison.UNEQUAL,)):
+            return _not_so(tell, asked, (word,))
+        case Compare((Name() as asked, TupleLiteral(items)), (Comparison.NOT_IN,)):
+            return _not_so(tell, asked, items)
         case _:
             return None
+
+
+def _word(condition: Expression) -> str:
+    match condition:
+        case Compare((_, Word(text)), (Comparison.EQUAL,)):
+            return text
+        case _:
+            return ""
+
+
+def _not_so(tell: Telling, asked: Name, words: Sequence[Expression]) -> tuple[str, Slot] | None:
+    """How something must not be, where there are words for how."""
+    manners = _manners(tell, type_of(tell, asked).domain, words)
+    listed = tell.words.grammar.listed(manners, "or") if manners else ""
+    return (asked.name, tell.words.joint("but_not").format(listed)) if listed else None
+
+
+def _manners(tell: Telling, domain: str | None, words: Sequence[Expression]) -> list[str]:
+    """Words as how or what for; none where one of them has no such words."""
+    manners = tell.words.sections["manners"].get(domain or "", {})
+    other = manners.get("other", "")
+    found = [manners.get(each.text) or other.format(in_words(each.text)) for each in words if isinstance(each, Word)]
+    return found if len(found) == len(words) and all(found) else []
 
 
 def _words(tell: Telling, asked: Expression, words: Sequence[Expression]) -> Slot:
@@ -192,10 +242,8 @@ def _words(tell: Telling, asked: Expression, words: Sequence[Expression]) -> Slo
     domain = type_of(tell, asked).domain
     if domain == "decks":
         return grammar.listed([tell.title("decks", each.text) for each in words if isinstance(each, Word)], "or")
-    manners = tell.words.sections["manners"].get(domain or "", {})
-    other = manners.get("other", "")
-    found = [manners.get(each.text) or other.format(in_words(each.text)) for each in words if isinstance(each, Word)]
-    if all(found):
+    found = _manners(tell, domain, words)
+    if found:
         return grammar.listed(found, "or")
     nouns = tell.words.sections["word_nouns"].get(domain or "", {})
     if len(words) == 1 and isinstance(words[0], Word):

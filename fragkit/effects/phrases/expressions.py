@@ -23,9 +23,9 @@ from fragkit.effects.expressions import (
 )
 from fragkit.effects.phrases import lookup
 from fragkit.effects.phrases.conditions import said
-from fragkit.effects.phrases.grammar import Amount, Description, Noun, NounPhrase, Slot, spaced
-from fragkit.effects.phrases.kinds import is_person, item_of, type_of
-from fragkit.effects.phrases.telling import PERSON, Heard, Telling, Unsayable, in_words
+from fragkit.effects.phrases.grammar import MANY, Amount, Description, Noun, NounPhrase, Slot, spaced
+from fragkit.effects.phrases.kinds import is_list, is_person, item_of, type_of
+from fragkit.effects.phrases.telling import PERSON, THIS, Heard, Telling, Unsayable, in_words
 from fragkit.effects.types import INT, Type
 from fragkit.effects.vocabulary import QUANTITIES
 
@@ -63,7 +63,18 @@ def memory_noun(tell: Telling, name: str) -> Noun:
     if known_as is not None:
         return tell.words.grammar.nouns[known_as]
     type = tell.memory_type(name)
-    return tell.named("memories", in_words(name), (type.item or type).present.name if type else "")
+    noun = tell.named("memories", in_words(name), (type.item or type).present.name if type else "")
+    if not is_counter(tell, name):
+        return noun
+    single = in_words(name).removesuffix(tell.words.joint("plural_end"))
+    return replace(noun, one=tell.named("memories", single).one)
+
+
+def is_counter(tell: Telling, name: str) -> bool:
+    """Whether a memory is a number of things: one that the game knows, or one with a name for many things."""
+    if name in tell.words.sections["memories"]:
+        return True
+    return tell.memory_type(name) == INT and bool(tell.words.joint("plural_end")) and is_many(tell, name)
 
 
 def is_many(tell: Telling, name: str) -> bool:
@@ -90,7 +101,25 @@ def amount(tell: Telling, node: Expression) -> Amount:
                 return Amount(agreed.value)
             return Amount(phrase=value(tell, node))
         case _:
-            return Amount(phrase=value(tell, node))
+            return _found(tell, node)
+
+
+def _found(tell: Telling, node: Expression) -> Amount:
+    """A number that must be found first: by its name, and as what somebody has, where that reads better."""
+    clause, unit = "", ""
+    entry = lookup.known(tell, _resolved(tell, node))
+    if entry is not None and "as" in entry.data:
+        before = dict(tell.heard)
+        clause = tell.words.grammar.say(tell.words.grammar.fill(entry.data["as"], entry.slots()), "clause")
+        unit, tell.heard = entry.data.get("unit", ""), before
+    return Amount(phrase=value(tell, node), clause=clause, unit=unit)
+
+
+def _resolved(tell: Telling, node: Expression) -> Expression:
+    """What a name was declared as, until it is known by the name."""
+    referent = tell.scope.get(node.name) if isinstance(node, Name) else None
+    fresh = referent is not None and referent.value is not None and referent.key not in tell.heard
+    return referent.value if fresh and referent is not None and referent.value is not None else node
 
 
 def value(tell: Telling, node: Expression, domain: str | None = None) -> NounPhrase:
@@ -121,7 +150,8 @@ def value(tell: Telling, node: Expression, domain: str | None = None) -> NounPhr
                 return grammar.noun_phrase(tell.words.entry("constants", "none")["phrase"], {})
             return grammar.together([value(tell, item, domain) for item in items])
         case Or(operands) if type_of(tell, node).name != "bool":
-            return grammar.together([value(tell, each, domain) for each in operands], "or_else")
+            word = "or_else_many" if is_list(tell, node) else "or_else"
+            return grammar.together([value(tell, each, domain) for each in operands], word)
         case _:
             from fragkit.effects.phrases.questions import question
 
@@ -134,6 +164,8 @@ def _name(tell: Telling, name: str) -> NounPhrase:
     if referent.value is None or referent.once is not None or again:
         return tell.refer(name)
     phrase = value(tell, referent.value)
+    if phrase.key in tell.heard and phrase.own:  # somebody who was spoken of before he got this name
+        return phrase
     if is_person(referent.type):
         return tell.mention(phrase.about(referent.key), PERSON)
     tell.heard[referent.key] = Heard("", "")
@@ -180,10 +212,11 @@ def quantity_noun(tell: Telling, name: str) -> tuple[Noun, bool]:
 
 def _number_or_memory(tell: Telling, of: Expression, name: str) -> NounPhrase:
     grammar = tell.words.grammar
-    if name in QUANTITIES:
-        return grammar.owned(value(tell, of), [quantity_noun(tell, name)])
-    thing = (memory_noun(tell, name), is_many(tell, name))
-    return grammar.phrase(thing[0], "the", thing[1]) if of == Name("game") else grammar.owned(value(tell, of), [thing])
+    thing = quantity_noun(tell, name) if name in QUANTITIES else (memory_noun(tell, name), is_many(tell, name))
+    if of == Name("game"):
+        return grammar.phrase(thing[0], "the", thing[1])
+    with tell.owner():
+        return grammar.owned(value(tell, of), [thing])
 
 
 def _arithmetic(tell: Telling, node: Binary) -> NounPhrase:
@@ -244,7 +277,7 @@ def narrowed(
 def nameless(tell: Telling, listing: Expression) -> Description:
     """The things of a list that has no words but its name."""
     whole = tell.words.grammar.text(tell.words.joint("from_list"), {"list": value(tell, listing)})
-    return Description(tell.noun_of(item_of(tell, listing)), whole)
+    return Description(tell.noun_of(item_of(tell, listing)), whole, late=True)
 
 
 def one_of(
@@ -258,8 +291,28 @@ def one_of(
     described = narrowed(tell, described, listing, test)
     if described is not None:
         return grammar.phrase(replace(described, rest=spaced(by, described.rest)), determiner)
-    gap = tell.noun_of(item_of(tell, listing)).gap
-    return grammar.noun_phrase(tell.words.joint("one_of"), {"noun": gap, "list": value(tell, listing)}).followed(by)
+    return grammar.noun_phrase(tell.words.joint("one_of"), _of_list(tell, listing)).followed(by)
+
+
+def _of_list(tell: Telling, listing: Expression, item: Type | None = None) -> dict[str, Slot]:
+    """A list by its name, and the noun for what is in it, which goes without saying where the name is plural."""
+    whole, noun = value(tell, listing), tell.noun_of(item or item_of(tell, listing))
+    return {"noun": noun.gap if whole.person == MANY else noun, "list": whole}
+
+
+def each_of(tell: Telling, things: NounPhrase, listing: Expression) -> NounPhrase:
+    """Several, one by one: `each of 2 squares`."""
+    slots: dict[str, Slot] = {"noun": tell.noun_of(item_of(tell, listing)).gap, "list": things}
+    return tell.words.grammar.noun_phrase(tell.words.joint("every_listed"), slots)
+
+
+def around(tell: Telling, node: Expression) -> NounPhrase:
+    """What something is around: this very thing is called by its name there, where a pronoun would be odd."""
+    before, tell.in_full = tell.in_full, tell.in_full or node == Name(THIS)
+    try:
+        return value(tell, node)
+    finally:
+        tell.in_full = before
 
 
 def every(tell: Telling, listing: Expression, test: Expression | None = None, item: Type | None = None) -> NounPhrase:
@@ -268,5 +321,5 @@ def every(tell: Telling, listing: Expression, test: Expression | None = None, it
     described = narrowed(tell, describe(tell, listing), listing, test)
     if described is not None:
         return grammar.phrase(described, "every")
-    gap = tell.noun_of(item or item_of(tell, listing)).gap
-    return grammar.noun_phrase(tell.words.joint("every_of"), {"noun": gap, "list": value(tell, listing)})
+    joint = "every_listed" if isinstance(listing, ListLiteral | TupleLiteral) else "every_of"
+    return grammar.noun_phrase(tell.words.joint(joint), _of_list(tell, listing, item))

@@ -6,18 +6,19 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from fragkit.content.board import Memory
 from fragkit.content.effect import Steps
 from fragkit.content.game import Offer, Phase, Procedure, Table, Variant, Victory
 from fragkit.effects.expressions import Number
 from fragkit.effects.phrases.control import phase_noun
-from fragkit.effects.phrases.expressions import amount, memory_noun, value
+from fragkit.effects.phrases.expressions import amount, is_counter, is_many, memory_noun, value
 from fragkit.effects.phrases.grammar import Slot
 from fragkit.effects.phrases.lookup import read_expression
 from fragkit.effects.phrases.sequence import finished, sentences
 from fragkit.effects.phrases.steps import told
 from fragkit.effects.phrases.telling import YOU, Referent, Telling, in_words
 from fragkit.effects.phrases.writing import Writing
-from fragkit.effects.types import ANY, FIGHTER, parse_type
+from fragkit.effects.types import ANY, FIGHTER, INT, parse_type
 
 
 def write_variant(writing: Writing, variant: Variant) -> None:
@@ -35,12 +36,10 @@ def write_variant(writing: Writing, variant: Variant) -> None:
         text = writing.attempt("victory", lambda: _victory(writing, victory))
         if text:
             writing.sentence(text)
-    if variant.params:
-        numbers = [
-            f"{in_words(name)} {node.value}" for name, node in writing.params.items() if isinstance(node, Number)
-        ]
-        if numbers:
-            writing.sentence(field("params", names=", ".join(numbers)))
+    for name, memory in variant.memory.items():
+        start = writing.attempt(f"memory.{name}", partial(_start, writing, name, memory))
+        if start:
+            writing.sentence(start)
     writing.effects(variant.effects, "variant", "effects")
     if variant.turn is not None:
         for at, phase in enumerate(variant.turn.phases):
@@ -48,6 +47,26 @@ def write_variant(writing: Writing, variant: Variant) -> None:
     names = [writing.named(kind, [each], "and") for kind, changed in (variant.patch or {}).items() for each in changed]
     if names:
         writing.paragraph(field("patch", names=writing.words.grammar.listed(dict.fromkeys(names))))
+    numbers = [(name, node.value) for name, node in writing.params.items() if isinstance(node, Number)]
+    if numbers:
+        pattern = writing.words.joint("argument")
+        listed = "; ".join(pattern.format(in_words(name), number) for name, number in numbers)
+        writing.paragraph(field("params", len(numbers), names=listed))
+
+
+def _start(writing: Writing, name: str, memory: Memory) -> str:
+    """What everybody has of something that is counted, where that is not nothing."""
+    tell = writing.telling("variant")
+    if memory.start in (None, 0) or memory.per not in ("fighter", "team") or tell.memory_type(name) != INT:
+        return ""
+    grammar, noun = writing.words.grammar, memory_noun(tell, name)
+    assert isinstance(memory.start, str | int)
+    size, everyone = amount(tell, read_expression(memory.start)), grammar.phrase(grammar.nouns[memory.per], "every")
+    if is_counter(tell, name):
+        slots: dict[str, Slot] = {"of": everyone, "what": grammar.counted(size, noun)}
+        return finished(tell, grammar.say(grammar.fill(tell.words.joint("starts"), slots)))
+    slots = {"memory": grammar.owned(everyone, [(noun, is_many(tell, name))]), "value": size}
+    return finished(tell, grammar.say(grammar.fill(tell.words.joint("starts_at"), slots)))
 
 
 def _param(writing: Writing, name: str, default: Any) -> None:
@@ -65,7 +84,7 @@ def _victory(writing: Writing, victory: Victory) -> str:
     said = []
     for name, written in goals.items():
         size = amount(tell, read_expression(written))
-        known = name in writing.words.sections["memories"]
+        known = is_counter(tell, name)
         reached = size.phrase or grammar.counted(size, memory_noun(tell, name))
         said.append(reached.forms[grammar.object] if known or size.phrase else f"{size.number} {in_words(name)}")
     return field("first_team_to" if team else "first_to", goals=grammar.listed(said))

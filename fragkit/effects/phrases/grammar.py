@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 MANY = "many"
+OPEN, CLOSE = "\ue000", "\ue001"
+"""Around a clause that may move behind the verb; never printed. Templates write them as ‹ and ›."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,8 @@ class Description:
     rest: str = ""
     which: tuple[Callable[[bool], str], ...] = ()
     """Relative clauses, asked for with whether the noun is plural."""
+    late: bool = False
+    """Whether the rest comes behind the relative clauses, which would else seem to speak of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,10 @@ class Amount:
 
     number: int | None = None
     phrase: NounPhrase | None = None
+    clause: str = ""
+    """Where `as many cards as your wounds` would be odd: `you have wounds`."""
+    unit: str = ""
+    """The noun of what the phrase counts: who rolls his movement dice rolls just those."""
 
 
 Slot: TypeAlias = "NounPhrase | Noun | Description | Amount | str | int"
@@ -165,7 +173,8 @@ class Grammar:
         if isinstance(of, Noun):
             of = Description(of)
         which = self.rules["also"].join(each(many) for each in of.which)
-        rest = spaced(of.rest, self.rules["which"].replace("{}", which) if which else "")
+        clause = marked(self.rules["which"]).replace("{}", which) if which else ""
+        rest = spaced(clause, of.rest) if of.late else spaced(of.rest, clause)
         first = self._determiner(determiner, of.noun, many)
         forms = tuple(spaced(det, form, rest) for det, form in zip(first, of.noun.forms(many), strict=True))
         return NounPhrase(forms, MANY if many else "one", of.noun.gender, short=not rest)
@@ -210,9 +219,10 @@ class Grammar:
             return self.quantified(str(amount.number).replace("-", "−"), of, abs(amount.number) != 1)
         if amount.phrase is None:
             return self.phrase(of, "all", True)
-        before, between = self.rules["as_many"]
+        pattern = marked(self.rules["as_many_clause" if amount.clause else "as_many"])
         bare = self.phrase(of, "", True)
-        forms = tuple(spaced(before, form, between, amount.phrase.forms[0]) for form in bare.forms)
+        other = amount.clause or amount.phrase.forms[0]
+        forms = tuple(pattern.replace("{1}", other).replace("{0}", form) for form in bare.forms)
         return NounPhrase(forms, MANY, bare.gender, short=False)
 
     def quantified(self, how_many: str, of: Description | Noun, many: bool) -> NounPhrase:
@@ -239,7 +249,7 @@ class Grammar:
             "tail": clause.tail,
             "tail+verb": f"{clause.tail}{verb}" if clause.prefix else spaced(clause.tail, verb),
         }
-        return spaced(*(said[each] for each in self.rules["orders"][order].split()))
+        return spaced(*_moved(said, self.rules["orders"][order].split()))
 
     def can_be_ordered(self, clause: Clause) -> bool:
         """Whether it makes sense to tell `you` to do it."""
@@ -254,6 +264,7 @@ class Grammar:
 
 
 _TIDY = (
+    (f"[{OPEN}{CLOSE}]", ""),
     (r"\s+", " "),
     (r" +([,.;:!)])", r"\1"),
     (r"\( +", "("),
@@ -263,6 +274,37 @@ _TIDY = (
     (r":\s*\.", "."),
     (r"\.\.+", "."),
 )
+
+
+def marked(pattern: str) -> str:
+    """A pattern of a file with the marks that clauses have here."""
+    return pattern.replace("‹", OPEN).replace("›", CLOSE)
+
+
+def _moved(words: Mapping[str, str], order: Sequence[str]) -> list[str]:
+    """The parts of a sentence; a clause that closes one of them goes to the end, unless it is about the subject."""
+    said: list[str] = []
+    behind: list[str] = []
+    for at, name in enumerate(order):
+        text = words[name].rstrip(" ,")
+        followed = any(words[each] for each in order[at + 1 :])
+        start = _opening(text) if name != "subject" and followed and text.endswith(CLOSE) else -1
+        if start >= 0:
+            behind.append(f", {text[start:]},")
+            said.append(text[:start].rstrip(" ,"))
+        else:
+            said.append(words[name])
+    return [*said, *behind]
+
+
+def _opening(text: str) -> int:
+    """Where the clause that ends a text begins."""
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += {CLOSE: 1, OPEN: -1}.get(text[at], 0)
+        if depth == 0:
+            return at
+    return -1
 
 
 def spaced(*words: str) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fragkit.effects.expressions import Call, Expression, Field, Name, Word, tree_of
+from fragkit.effects.expressions import Call, Expression, Field, Name, Word, tree_of, unparse
 from fragkit.effects.phrases import expressions
 from fragkit.effects.phrases.grammar import Description, Noun, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.kinds import item_of, type_of
-from fragkit.effects.phrases.telling import EACH, Referent, Telling, Unsayable
+from fragkit.effects.phrases.telling import EACH, YOU, Referent, Telling, Unsayable
 from fragkit.effects.phrases.templates import RELATIVE
 from fragkit.effects.types import INT
 from fragkit.effects.vocabulary import CONSTANTS, FUNCTIONS, QUANTITIES, Function, Parameter
@@ -44,9 +44,16 @@ def known(tell: Telling, node: Expression) -> Known | None:
         case Call(name, arguments) if name in FUNCTIONS:
             return _call(tell, FUNCTIONS[name], arguments)
         case Name(name) if name in CONSTANTS and name not in tell.scope:
-            return Known(tell.words.entry("constants", name), dict)
+            return Known(_constant(tell, name), dict)
         case _:
             return None
+
+
+def _constant(tell: Telling, name: str) -> dict[str, Any]:
+    """What the catalogue says; `other` is said to `you`, and means somebody else where another one acts."""
+    data: dict[str, Any] = tell.words.entry("constants", name)
+    to_others = tell.actor is not None and tell.actor.person != YOU
+    return {**data, "list": data["elsewhere"]} if to_others and "elsewhere" in data else data
 
 
 def _field(tell: Telling, of: Expression, name: str) -> Known | None:
@@ -64,7 +71,7 @@ def _call(tell: Telling, function: Function, arguments: Sequence[Expression]) ->
         special = functions.get(f"{function.name}.{_variant(tell, argument)}")
         if special is None:
             continue
-        if isinstance(argument, Call):
+        if isinstance(argument, Call | Field):
             others = [pair for at, pair in enumerate(pairs) if at != position]
             return _within(tell, special, argument, function, others)
         return Known(special, lambda: _slots(tell, function, pairs))
@@ -75,18 +82,19 @@ def _call(tell: Telling, function: Function, arguments: Sequence[Expression]) ->
 def _within(
     tell: Telling,
     data: dict[str, Any],
-    call: Call,
+    inside: Call | Field,
     function: Function,
     others: Sequence[tuple[Parameter, Expression]],
 ) -> Known:
-    """Words for a call within a call, such as `fighters_in(area(…))`: with the gaps of both."""
-    inner = _call(tell, FUNCTIONS[call.name], call.arguments)
+    """Words for a call or field within a call, such as `fighters_in(area(…))`: with the gaps of both."""
+    inner = known(tell, inside)
+    assert inner is not None, inside
     return Known(data, lambda: {**inner.slots(), **_slots(tell, function, others)})
 
 
 def _variant(tell: Telling, argument: Expression) -> str:
     match argument:
-        case Call(name):
+        case Call(name) | Field(name=name):
             return name
         case Word(text):
             return text
@@ -130,21 +138,44 @@ def phrase(tell: Telling, node: Expression, key: str) -> NounPhrase | None:
         winner = _best(tell, data, node.arguments[0], node.arguments[1])
         if winner is not None:
             return winner.about(key)
+    if isinstance(node, Call) and node.name == "sort":
+        with tell.with_names(**{EACH: Referent(EACH, item_of(tell, node.arguments[0]))}):
+            noun = _measure(tell, node.arguments[1])[0]
+        if noun is not None:
+            listing = expressions.value(tell, node.arguments[0])
+            return grammar.noun_phrase(data["by"], {"list": listing, "noun": noun}, key)
+    if isinstance(node, Call) and node.name == "collect":
+        return _collected(tell, node.arguments[0], node.arguments[1])
     if "which" in data and isinstance(node, Call):
+        slots: dict[str, Slot]
         described = expressions.describe(tell, node.arguments[0])
         if described is not None:
             return grammar.phrase(described, data["which"]).about(key)
+        gap = tell.noun_of(item_of(tell, node.arguments[0])).gap
+        slots = {"noun": gap, **entry.slots()}
+        return grammar.noun_phrase(data["phrase"], slots, key)
     if "joined" in data and isinstance(node, Call):
         return grammar.together([expressions.value(tell, each) for each in node.arguments], data["joined"]).about(key)
     if "phrase" in data:
         return grammar.noun_phrase(data["phrase"], entry.slots(), key)
     if "noun" in data:
-        name, owner = data["noun"], entry.slots()["of"]
+        with tell.owner():
+            name, owner = data["noun"], entry.slots()["of"]
         assert isinstance(owner, NounPhrase)
         thing = (grammar.nouns[name.removesuffix("+")], name.endswith("+"))
         return grammar.owned(owner, [thing]).about(key)
     found = described_by(tell, node, entry)
     return grammar.phrase(found, "the", True).about(key) if found is not None else None
+
+
+def _collected(tell: Telling, listing: Expression, of_each: Expression) -> NounPhrase:
+    """What every thing of a list has: `the fighters alone on every team's base square`."""
+    each = Referent(f"every {unparse(listing)}", item_of(tell, listing), expressions.every(tell, listing))
+    with tell.with_names(**{EACH: each}):
+        entry = known(tell, of_each)
+        if entry is not None and "all" in entry.data:
+            return tell.words.grammar.noun_phrase(entry.data["all"], entry.slots())
+        return expressions.value(tell, of_each)
 
 
 def _best(tell: Telling, data: dict[str, Any], listing: Expression, by: Expression) -> NounPhrase | None:
@@ -167,8 +198,10 @@ def _measure(tell: Telling, by: Expression) -> tuple[Noun | None, bool]:
         case Field(Name("each"), name) if name in QUANTITIES:
             return expressions.quantity_noun(tell, name)[0], False
         case Field(Name("each"), name):
-            unit = (tell.words.entry("properties", name) or {}).get("unit") or tell.words.entry("memories", name)
-            return (nouns[unit] if unit else None), True
+            data = tell.words.entry("properties", name) or {}
+            unit = data.get("unit") or tell.words.entry("memories", name)
+            noun = unit or data.get("noun")
+            return (nouns[noun] if noun else None), unit is not None
         case _:
             return None, False
 
@@ -187,5 +220,5 @@ def described_by(tell: Telling, node: Expression, entry: Known) -> Description |
         inner = expressions.describe(tell, node.arguments[0])
         if inner is not None:
             more = tell.words.grammar.text(entry.data["also"], entry.slots())
-            return replace(inner, rest=spaced(inner.rest, more))
+            return replace(inner, rest=spaced(inner.rest, more), late=True)
     return None

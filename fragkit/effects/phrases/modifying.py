@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from fragkit.content.effect import Modify
 from fragkit.effects.expressions import Compare, Comparison, Expression, Name, Negative, Number, Word, unparse
-from fragkit.effects.phrases.bans import deed_words, split_deed
-from fragkit.effects.phrases.choosing import uses
+from fragkit.effects.phrases.bans import deed_words, split_deck, split_deed, split_target
 from fragkit.effects.phrases.conditions import conjuncts, join, said
 from fragkit.effects.phrases.events import BEARERS, ON_BOARD, cast
 from fragkit.effects.phrases.expressions import amount, value
-from fragkit.effects.phrases.grammar import Amount, Clause, NounPhrase, Slot
+from fragkit.effects.phrases.grammar import Amount, Clause, NounPhrase, Slot, marked, spaced
 from fragkit.effects.phrases.lookup import read_expression
-from fragkit.effects.phrases.questions import question
-from fragkit.effects.phrases.telling import PERSON, YOU, Telling, Unsayable
-from fragkit.effects.types import BOOL, TOKEN
+from fragkit.effects.phrases.questions import question, relative
+from fragkit.effects.phrases.telling import HOLDER, PERSON, YOU, Telling, Unsayable, uses
+from fragkit.effects.types import BOOL, FIGHTER, THING, TOKEN
 from fragkit.effects.vocabulary import QUANTITIES, Quantity
 
 _OUT_OF_REACH = 100
@@ -47,6 +46,14 @@ class _Change:
             return "floor=never"
         return f"{self.operation}={unparse(self.node)}"
 
+    def sentence(self, data: Mapping[str, Any]) -> str:
+        """The key of the sentence that the catalogue has for it, in this or in any size."""
+        if self.exact in data:
+            return self.exact
+        sign = "more" if (self.number or 0) > 0 else "fewer"
+        key = sign if self.operation == "add" and self.number is not None else self.operation
+        return key if key in data else ""
+
 
 @dataclass(frozen=True, slots=True)
 class _Whose:
@@ -64,11 +71,16 @@ class Changed:
 
     clause: Clause
     condition: str = ""
+    of_this_attack: bool = False
+    """Whether it speaks of one attack, and so says how long it is in force."""
+    of_holder: bool = False
+    """Whether it says whom it is about, so that `until his turn ends` must follow it."""
 
     def said(self, tell: Telling, lasting: str = "") -> str:
         """The words, and with them how long it lasts; that comes first where a language puts it first."""
         grammar = tell.words.grammar
-        if lasting and self.clause.verb and tell.words.joint("lasting_first"):
+        lasting = "" if self.of_this_attack else lasting
+        if lasting and self.clause.verb and tell.words.joint("lasting_first") and not self.of_holder:
             return f"{lasting} {grammar.say(self.clause, 'inverted')} {self.condition}"
         return f"{grammar.say(self.clause)} {lasting} {self.condition}"
 
@@ -102,7 +114,7 @@ def _shape(tell: Telling, effect: Modify, change: _Change) -> str:
     data = tell.words.entry("quantities", change.quantity.name)
     if data is None:
         raise Unsayable(change.quantity.name)
-    if change.quantity.type == BOOL or change.exact in data:
+    if change.quantity.type == BOOL or change.sentence(data):
         return f"{change.quantity.name}.{change.exact}"
     reach = _reach(tell, effect, change.quantity)
     if change.operation == "add" and change.number is not None:
@@ -134,7 +146,7 @@ def _clause(tell: Telling, effect: Modify, group: Sequence[_Change]) -> Changed:
     conditions = conjuncts(read_expression(effect.condition)) if effect.condition is not None else []
     cast(tell, quantity.context, quantity.subject, effect.you, effect.here)
     whose = _whose(tell, effect, quantity, [*conditions, first.node])
-    if quantity.type == BOOL or first.exact in tell.words.entry("quantities", quantity.name):
+    if quantity.type == BOOL or first.sentence(tell.words.entry("quantities", quantity.name)):
         clause, conditions = _sentence(tell, first, whose, conditions)
     elif first.operation == "add" and first.number is not None:
         clause = _gains(tell, group, whose)
@@ -142,7 +154,7 @@ def _clause(tell: Telling, effect: Modify, group: Sequence[_Change]) -> Changed:
         clause = _changed(tell, group, whose)
     condition = _condition(tell, conditions, quantity, whose)
     tell.scope = scope
-    return Changed(clause, condition)
+    return Changed(clause, condition, whose.key == "attack", whose.phrase.key == HOLDER)
 
 
 def _condition(tell: Telling, conditions: Sequence[Expression], quantity: Quantity, whose: _Whose) -> str:
@@ -156,6 +168,8 @@ def _condition(tell: Telling, conditions: Sequence[Expression], quantity: Quanti
 def _whose(tell: Telling, effect: Modify, quantity: Quantity, nodes: Sequence[Expression]) -> _Whose:
     grammar, words = tell.words.grammar, tell.words.sections["whose"]
     part = effect.you or effect.here
+    if tell.one_attack and _is_attack(quantity) and effect.of is None:
+        return _Whose("attack", grammar.noun_phrase(tell.words.joint("this_attack"), {}))
     if effect.of is not None:
         if effect.of in words:
             return _Whose(effect.of, grammar.noun_phrase(words[effect.of], {}))
@@ -172,7 +186,8 @@ def _whose(tell: Telling, effect: Modify, quantity: Quantity, nodes: Sequence[Ex
         return _here(tell, quantity)
     if tell.carrier == "variant" or part == "anyone":
         return _everyone(tell, quantity, nodes)
-    return _Whose(YOU if tell.carrier != "token" else "other", tell.refer(YOU))
+    bearer = tell.refer(YOU)
+    return _Whose(YOU if bearer.person == YOU else "other", bearer)
 
 
 def _against(tell: Telling, quantity: Quantity, part: str, who: NounPhrase) -> NounPhrase:
@@ -205,29 +220,46 @@ def _sentence(
     """What reads better as a sentence of its own: every yes and no, and a few numbers."""
     quantity = change.quantity
     data: dict[str, Any] = tell.words.entry("quantities", quantity.name)
-    if change.exact not in data:
+    key = change.sentence(data)
+    if not key:
         raise Unsayable(f"{quantity.name} {change.exact}")
-    templates = data[change.exact]
+    templates = data[key]
     slots: dict[str, Slot] = {"of": whose.phrase}
+    if quantity.type != BOOL:
+        slots["value"] = Amount(abs(change.number)) if change.number is not None else amount(tell, change.node)
     if quantity.name == "allowed":
         deeds, conditions = split_deed(conditions)
+        deck, conditions = split_deck(deeds, conditions)
         clause = tell.words.grammar.fill(_for(templates, whose), slots)
         no = change.exact == "set=false" and (whose.key == "other" or whose.key not in templates)
-        return replace(clause, tail=_deed(tell, deeds, conditions, whose, no)), conditions
+        test, fighters = split_target(deeds, conditions)
+        if test is not None and whose.who is None:
+            return replace(clause, tail=_attack_on(tell, test, fighters, no)), []
+        return replace(clause, tail=_deed(tell, deeds, conditions, whose, no, deck)), conditions
     if quantity.name == "may_place":
         slots["token"], conditions = _token(tell, conditions)
     return tell.words.grammar.fill(_for(templates, whose), slots), conditions
 
 
+def _attack_on(tell: Telling, test: Expression, fighters: bool, no: bool) -> str:
+    """Whom one may or may not attack."""
+    grammar, type = tell.words.grammar, FIGHTER if fighters else THING
+    noun = tell.noun_of(type)
+    deed: str = tell.words.sections["deeds"]["kind.attack.whom"]
+    undone: str = tell.words.sections["undone"].get(deed) or tell.words.joint("not").format(deed)
+    which = marked(grammar.rules["which"]).replace("{}", relative(tell, test, noun, False, type))
+    return spaced(grammar.text(undone if no else deed, {"whom": noun}), which)
+
+
 def _deed(
-    tell: Telling, deeds: list[tuple[str, str]], conditions: Sequence[Expression], whose: _Whose, no: bool
+    tell: Telling, deeds: list[tuple[str, str]], conditions: Sequence[Expression], whose: _Whose, no: bool, deck: str
 ) -> str:
     """What is banned or granted, and against whom."""
     if whose.who is None:
-        return deed_words(tell, deeds, conditions, no)
+        return deed_words(tell, deeds, conditions, no, deck, whose.phrase.person)
     if deeds == [("kind", "attack")] and whose.who.person == YOU:
         return deed_words(tell, [("kind", "attack.you")], conditions, no)
-    slots: dict[str, Slot] = {"deed": deed_words(tell, deeds, conditions, no), "who": whose.who}
+    slots: dict[str, Slot] = {"deed": deed_words(tell, deeds, conditions, no, deck), "who": whose.who}
     return tell.words.grammar.text(tell.words.joint("deed_against"), slots)
 
 
@@ -248,13 +280,18 @@ def _for(templates: Any, whose: _Whose) -> str:
 
 def _gains(tell: Telling, group: Sequence[_Change], whose: _Whose) -> Clause:
     grammar = tell.words.grammar
-    gains = []
+    gains, places = [], []
     for each in group:
         number = each.number or 0
-        noun = tell.words.entry("quantities", each.quantity.name)["gain"]
+        data = tell.words.entry("quantities", each.quantity.name)
+        noun = data["gain"]
         pattern = noun if isinstance(noun, str) else noun[0 if abs(number) == 1 else 1]
         gains.append(pattern.format(f"−{-number}" if number < 0 else f"+{number}"))
-    listed = grammar.listed(gains)
+        places.append(data.get("where", ""))
+    if len(set(places)) == 1:
+        listed = spaced(grammar.listed(gains), places[0])
+    else:
+        listed = grammar.listed([spaced(gain, place) for gain, place in zip(gains, places, strict=True)])
     if whose.key in ("you", "this"):
         return Clause(None, rest=listed)
     return grammar.fill(tell.words.joint("gains"), {"of": whose.phrase, "gains": listed})

@@ -21,12 +21,12 @@ from fragkit.effects.expressions import (
     unparse,
 )
 from fragkit.effects.phrases.comparing import compared
-from fragkit.effects.phrases.conditions import Joined, Question, chosen, conjuncts, join
+from fragkit.effects.phrases.conditions import Joined, Question, chosen, conjuncts, join, said
 from fragkit.effects.phrases.expressions import describe, every, narrowed, slot, value
-from fragkit.effects.phrases.grammar import Clause, Description, Noun, NounPhrase, Slot
+from fragkit.effects.phrases.grammar import MANY, Clause, Description, Noun, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import is_list, item_of, type_of
 from fragkit.effects.phrases.lookup import known
-from fragkit.effects.phrases.telling import EACH, Referent, Telling, Unsayable, in_words
+from fragkit.effects.phrases.telling import EACH, Referent, Telling, Unsayable, in_words, uses
 from fragkit.effects.phrases.templates import RELATIVE
 from fragkit.effects.types import Type
 from fragkit.effects.vocabulary import QUANTITIES
@@ -128,11 +128,12 @@ def _method(tell: Telling, of: Expression, name: str, arguments: Sequence[Expres
     slots: dict[str, Slot] = {}
     pair = data.get(kind) or data["other"]
     if name == "tagged" and all(isinstance(each, Word) for each in arguments):
-        words = tell.words.sections["tag_phrases"] if kind == "square" else {}
-        names = [words.get(each.text) or tell.tag(each.text) for each in arguments if isinstance(each, Word)]
-        slots["tags"] = grammar.listed(names, "or")
+        tags = [each.text for each in arguments if isinstance(each, Word)]
+        slots["tags"] = grammar.listed([tell.tag(each) for each in tags], "or")
         if isinstance(of, Field) and of.name == "square":
             pair, of = data["standing"], of.of
+        elif kind == "square":
+            slots |= _kinds_of_square(tell, tags, value(tell, of).person == MANY)
     elif name == "tagged":
         pair = data["matching"]
         slots["tags"] = grammar.together([value(tell, each, "tags") for each in arguments], "or")
@@ -143,6 +144,14 @@ def _method(tell: Telling, of: Expression, name: str, arguments: Sequence[Expres
         slots["fighter"] = value(tell, arguments[0])
     slots["of"] = value(tell, of)
     return grammar.fill(pair[no], slots)
+
+
+def _kinds_of_square(tell: Telling, tags: Sequence[str], many: bool) -> dict[str, Slot]:
+    """What a square is, and what it is none of."""
+    grammar, known_as = tell.words.grammar, tell.words.sections["tag_nouns"]
+    nouns = [grammar.nouns[known_as[tag]] if tag in known_as else tell.named("squares", tell.tag(tag)) for tag in tags]
+    said = {word: [grammar.phrase(noun, word, many) for noun in nouns] for word in ("a", "no")}
+    return {"tags": grammar.together(said["a"], "or"), "no_tags": grammar.together(said["no"], "and")}
 
 
 def exists(tell: Telling, listing: Expression, test: Expression | None, no: bool = False) -> Question:
@@ -181,8 +190,12 @@ def _every(tell: Telling, listing: Expression, test: Expression) -> Question:
         return every(tell, listing)
 
     each = Referent(f"every {unparse(listing)}", item_of(tell, listing), once=first, bound=True, pronoun=True)
-    with tell.with_names(**{EACH: each}):
-        return question(tell, test)
+    before, tell.of_every = tell.of_every, True
+    try:
+        with tell.with_names(**{EACH: each}):
+            return question(tell, test)
+    finally:
+        tell.of_every = before
 
 
 def relative(tell: Telling, test: Expression, noun: Noun, many: bool, item: Type) -> str:
@@ -191,8 +204,31 @@ def relative(tell: Telling, test: Expression, noun: Noun, many: bool, item: Type
     tie = grammar.relative(noun, many, EACH)
     pronoun = grammar.pronoun_of(grammar.phrase(noun, "", many)).about(EACH)
     with tell.tying(tie), tell.with_names(**{EACH: Referent(EACH, item, pronoun)}):
-        parts = [question(tell, part) for part in conjuncts(test)]
-        return grammar.listed([_tied(tell, part, tie) for part in parts])
+        return grammar.listed([_part(tell, part, tie) for part in conjuncts(test)])
+
+
+def _part(tell: Telling, part: Expression, tie: NounPhrase) -> str:
+    """One thing that is asked of the noun; what is asked of something else besides follows in brackets."""
+    alternatives = _alternatives(part)
+    ours = [each for each in alternatives if uses(EACH, unparse(each))]
+    if len(ours) != 1 or len(alternatives) == 1:
+        return _tied(tell, question(tell, part), tie)
+    said_of_it = _tied(tell, question(tell, ours[0]), tie)
+    with tell.tying(None):
+        others = [question(tell, each, True) for each in alternatives if each is not ours[0]]
+        condition = tell.words.joint("if").format(said(tell, join("and", others)))
+    return f"{said_of_it} ({condition})"
+
+
+def _alternatives(part: Expression) -> list[Expression]:
+    """What of it must be true, at least one."""
+    match part:
+        case Or(operands):
+            return list(operands)
+        case Not(And(operands)):
+            return [Not(each) for each in operands]
+        case _:
+            return [part]
 
 
 def _tied(tell: Telling, asked: Question, tie: NounPhrase) -> str:

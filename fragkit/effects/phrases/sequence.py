@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
@@ -39,7 +39,7 @@ def sentences(tell: Telling, statements: Sequence[Statement], lead: str = "", jo
     said: list[str] = []
     for run in _runs(_merged(tell, statements)):
         first = bool(lead) and not said
-        behind = joint if _takes_verb(run[0]) else ":"
+        behind = _behind(tell, joint, run[0])
         text = _run(tell, run, led=first and behind != ":")
         said.append(finished(tell, f"{lead}{behind} {_begun(tell, behind, text)}" if first else text))
     if lead and not said:
@@ -122,13 +122,20 @@ def _takes_verb(statement: Statement) -> bool:
     return isinstance(statement, Clause) and bool(statement.verb)
 
 
+def _behind(tell: Telling, joint: str, first: Statement) -> str:
+    """What stands between a lead and what follows it; words that are not ours to order begin anew in some languages."""
+    if joint == ":" or _takes_verb(first):
+        return joint
+    return tell.words.joint("before_text") if isinstance(first, Clause) else ":"
+
+
 def _group(tell: Telling, group: Group) -> str:
     if not group.body:
         return group.lead
     first = group.body[0]
     if isinstance(first, Group) and len(group.body) == 1 and group.joint != ":":
         return _group(tell, replace(first, lead=f"{group.lead}, {first.lead}"))
-    joint = group.joint if _takes_verb(first) else ":"
+    joint = _behind(tell, group.joint, first)
     return f"{group.lead}{joint} {_begun(tell, joint, inline(tell, group.body, led=joint != ':'))}"
 
 
@@ -138,7 +145,7 @@ def coordinated(tell: Telling, clauses: Sequence[Clause], order: str = "main") -
     said: list[tuple[str, str, bool]] = []
     told = False
     for _, together in groupby(clauses, key=lambda each: (each.subject.key if each.subject else "", each.joint)):
-        for group in _shared(list(together), grammar.rules["modals"]):
+        for group in _shared(list(together), grammar.rules["modals"], _ordered(tell)):
             first = order if not said else "main"
             ordered = tell.actor is not None and all(grammar.can_be_ordered(each) for each in group)
             if ordered:
@@ -156,16 +163,23 @@ def coordinated(tell: Telling, clauses: Sequence[Clause], order: str = "main") -
     return text
 
 
-def _shared(clauses: list[Clause], modals: Sequence[str]) -> list[list[Clause]]:
+def _ordered(tell: Telling) -> Callable[[Clause], bool]:
+    """What tells orders from the rest."""
+    return tell.words.grammar.can_be_ordered if tell.actor is not None else lambda clause: False
+
+
+def _shared(clauses: list[Clause], modals: Sequence[str], ordered: Callable[[Clause], bool]) -> list[list[Clause]]:
     """Clauses whose subject can be left out after the first; without a key nobody knows that it is the same.
 
-    Behind `may` it is said again: what follows must be done.
+    Behind `may` it is said again: what follows must be done. What happens to somebody is not drawn together with an
+    order to him.
     """
     if not clauses[0].subject or not clauses[0].subject.key:
         return [[each] for each in clauses]
     groups = [[clauses[0]]]
     for each in clauses[1:]:
-        if groups[-1][-1].verb[:1] and groups[-1][-1].verb[0] in modals:
+        last = groups[-1][-1]
+        if (last.verb[:1] and last.verb[0] in modals) or ordered(last) is not ordered(each):
             groups.append([each])
         else:
             groups[-1].append(each)

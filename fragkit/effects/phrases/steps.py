@@ -13,8 +13,8 @@ from fragkit.effects.phrases.control import SPECIAL, arguments_told
 from fragkit.effects.phrases.counting import tell_counter
 from fragkit.effects.phrases.durations import until
 from fragkit.effects.phrases.events import told_event
-from fragkit.effects.phrases.expressions import amount, every, slot, value
-from fragkit.effects.phrases.grammar import Amount, Clause, Description, NounPhrase, Slot
+from fragkit.effects.phrases.expressions import amount, around, each_of, every, slot, value
+from fragkit.effects.phrases.grammar import MANY, Amount, Clause, Description, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import is_none, type_of
 from fragkit.effects.phrases.lookup import read_expression, whereabouts
 from fragkit.effects.phrases.questions import relative
@@ -130,7 +130,13 @@ def _slots(tell: Telling, verb: Verb, given: Given, repeated: int) -> dict[str, 
         if "by" not in given and tell.actor is not None:
             slots["by"] = tell.actor
     if verb.name == "blast":
-        slots["at"] = value(tell, whereabouts(read_expression(given["at"])))
+        slots["at"] = around(tell, whereabouts(read_expression(given["at"])))
+    dice = slots.get("dice")
+    if verb.name == "roll" and isinstance(dice, Amount) and dice.unit:  # the dice say what they are for
+        slots["reason"] = ""
+    decks = slots.get("from")
+    if verb.name == "draw" and isinstance(decks, NounPhrase) and _is_list(tell, given["from"]):
+        slots["from"] = each_of(tell, decks, list_node(given["from"]))
     if verb.name == "place":
         slots["at"] = _places(tell, list_node(given["at"]))
     if verb.name == "allow" and "mover" in tell.scope:
@@ -144,10 +150,11 @@ def _slots(tell: Telling, verb: Verb, given: Given, repeated: int) -> dict[str, 
 def _places(tell: Telling, node: Expression) -> NounPhrase:
     """The square, or each of the squares of a list."""
     if isinstance(node, Name) and node.name in tell.scope and tell.scope[node.name].once is not None:
-        return value(tell, node)
+        chosen = value(tell, node)
+        return each_of(tell, chosen, node) if chosen.person == MANY else chosen
     heard = dict(tell.heard)
     found = value(tell, node)
-    if found.person != "many":
+    if found.person != MANY:
         return found
     tell.heard = heard
     return every(tell, node)
@@ -174,10 +181,12 @@ def _slot(tell: Telling, argument: Argument, written: Any) -> Slot:
 
 
 def _clause(tell: Telling, verb: Verb, given: Given, repeated: int) -> Clause:
-    template = _template(tell, verb.name, given)
-    slots = _slots(tell, verb, given, repeated)
-    if tell.actor is not None:
-        slots["actor"] = tell.actor
+    chooser = _chooser(tell, verb, given) if tell.actor is None and _has_voices(tell, verb, given) else None
+    with tell.acting(value(tell, chooser) if chooser is not None else tell.actor, asked=tell.asked):
+        template = _template(tell, verb.name, given)
+        slots = _slots(tell, verb, given, repeated)
+        if tell.actor is not None:
+            slots["actor"] = tell.actor
     clause = tell.words.grammar.fill(template, slots)
     return (
         replace(clause, merges="draw")
@@ -186,8 +195,28 @@ def _clause(tell: Telling, verb: Verb, given: Given, repeated: int) -> Clause:
     )
 
 
-def _template(tell: Telling, verb: str, given: Given) -> str:
-    """The template that fits best: the one that asks for most of what is given, in the voice of whoever acts."""
+def _chooser(tell: Telling, verb: Verb, given: Given) -> Expression | None:
+    """Whoever chooses what something is done with, and so does it himself."""
+    for argument in verb.arguments:
+        named = given.get(argument.name)
+        referent = tell.scope.get(named) if isinstance(named, str) else None
+        if referent is not None and referent.once is not None and referent.key not in tell.heard:
+            return referent.chooser
+    return None
+
+
+def _is_list(tell: Telling, written: Any) -> bool:
+    return type_of(tell, list_node(written)).item is not None
+
+
+def _has_voices(tell: Telling, verb: Verb, given: Given) -> bool:
+    """Whether it can be said as what somebody does, and as what is done."""
+    found = _best_fit(tell, verb.name, given)
+    return not isinstance(found, str) and "active" in found
+
+
+def _best_fit(tell: Telling, verb: str, given: Given) -> str | dict[str, str]:
+    """The template, or the voices of it, that asks for most of what is given."""
     data = tell.words.entry("verbs", verb)
     if data is None:
         raise Unsayable(verb)
@@ -196,7 +225,13 @@ def _template(tell: Telling, verb: str, given: Given) -> str:
     fitting = [key for key in data if all(_fits(each, given) for each in _asked_of(key))]
     if not fitting:
         raise Unsayable(verb)
-    found = data[max(fitting, key=lambda key: len(_asked_of(key)))]
+    best: str | dict[str, str] = data[max(fitting, key=lambda key: len(_asked_of(key)))]
+    return best
+
+
+def _template(tell: Telling, verb: str, given: Given) -> str:
+    """The template that fits best, in the voice of whoever acts."""
+    found = _best_fit(tell, verb, given)
     if isinstance(found, str):
         return found
     voices = ("may", "active", "passive") if tell.asked else ("active", "passive") if tell.actor else ("passive",)
@@ -271,6 +306,7 @@ def _signalled(tell: Telling, given: Given) -> list[Statement]:
         tell.bind(field, Referent(f"{name}.{field}", type_of(tell, node), once=_outside(tell, node, scope)))
     clause = told_event(tell, name)
     tell.scope = scope
+    tell.heard = {key: each for key, each in tell.heard.items() if not key.startswith(f"{name}.")}
     return [clause]
 
 

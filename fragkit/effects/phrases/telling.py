@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from fragkit.effects.expressions import Expression
 from fragkit.effects.phrases.catalogue import Catalogue
@@ -21,6 +21,8 @@ MEMORY_TYPES = "memories.type"
 
 YOU = "you"
 THIS = "this"
+HOLDER = "holder"
+"""The key of whoever has the card, where that is somebody other than `you`."""
 EACH = "each"
 PERSON = "person"
 PEOPLE = frozenset({"fighter", "mover", "thing"})
@@ -65,8 +67,12 @@ class Referent:
     """The words of its first mention, when that takes more than a template; then it is known."""
     value: Expression | None = None
     """What it was declared as."""
+    chooser: Expression | None = None
+    """Who chooses it, where it is said when it is used."""
     bound: bool = False
     """Whether a step gave it its name."""
+    named: bool = False
+    """Whether it is called by its name because others like it will be spoken of."""
     pronoun: bool = False
     """Whether it is spoken of by a pronoun from its second mention on, whatever it is."""
 
@@ -95,13 +101,21 @@ class Telling:
     """Who carries out the steps, when somebody does."""
     asked: bool = False
     """Whether the steps follow `may`."""
+    one_attack: bool = False
+    """Whether all that is told is in force for one attack only."""
     explicit: bool = False
     """Whether every choice is said for itself, not where it is used."""
     in_full: bool = False
     """Whether pronouns would be out of place."""
     introducing: bool = False
+    owning: bool = False
+    """Whether it is said of whom something is."""
+    of_every: bool = False
+    """Whether something is asked of every thing of a list."""
     relative: NounPhrase | None = None
     """The word that ties a relative clause to its noun, while one is being made."""
+    others: dict[str, Expression] = field(default_factory=dict)
+    """The parts of an event that somebody other than the bearer must play, and the conditions that ask for it."""
     event: str | None = None
     """The event that the steps answer, for what a `result` means."""
 
@@ -182,9 +196,25 @@ class Telling:
     def _is_alone(self, key: str, mine: Heard) -> bool:
         """Whether nothing else that was spoken of would be meant by the same pronoun."""
         return not any(
-            other != key and each.pronoun == mine.pronoun and each.kind in (PERSON, THIS, mine.kind)
+            other != key and self._sounds_like(each.pronoun, mine.pronoun) and each.kind in (PERSON, THIS, mine.kind)
             for other, each in self.heard.items()
         )
+
+    def _sounds_like(self, one: str, other: str) -> bool:
+        """Whether two pronouns would be mistaken; of whoever owns something, only `his` or `her` is heard."""
+        known = self.words.grammar.rules["pronouns"]
+        if self.owning and one in known and other in known:
+            return bool(known[one]["own"] == known[other]["own"])
+        return one == other
+
+    @contextmanager
+    def owner(self) -> Iterator[None]:
+        """For a while, what is spoken of owns something."""
+        before, self.owning = self.owning, True
+        try:
+            yield
+        finally:
+            self.owning = before
 
     def _kind(self, referent: Referent) -> str:
         if referent.key == THIS and self.carrier == "token":
@@ -197,7 +227,8 @@ class Telling:
             return grammar.noun_phrase(referent.later, {}, referent.key)
         many = referent.type.item is not None
         item = (referent.type.item or referent.type).present
-        if name != EACH and (not referent.bound or item == ANY or self.has_rival(referent)):
+        unclear = not referent.bound or item == ANY or referent.named or self.has_rival(referent)
+        if name != EACH and unclear:
             return grammar.phrase(self.named("values", in_words(name), item.name), "the", many).about(referent.key)
         this = self.scope.get(THIS)
         which = "the" if item.name == "roll" else "yon" if this is not None and this.type == item else "that"
@@ -261,6 +292,18 @@ class Telling:
         """A tag in words: a terrain by its name, one that the game knows by the language's word for it."""
         known = self.words.sections["words"]["tags"].get(text)
         return known or self.names("terrain", text) or in_words(text)
+
+
+_NOT_NAMES = ("as", "reason", "id", "new", "deck", "status", "how", "name")
+
+
+def uses(name: str, steps: Any) -> int:
+    """How often a name is used in steps."""
+    if isinstance(steps, str):
+        return len(re.findall(rf"(?<![\w.'-]){name}(?![\w'-])", steps))
+    if isinstance(steps, Mapping):
+        return sum(uses(name, each) for key, each in steps.items() if key not in _NOT_NAMES)
+    return sum(uses(name, each) for each in steps) if isinstance(steps, list | tuple) else 0
 
 
 def _pronoun_name(phrase: NounPhrase) -> str:

@@ -6,7 +6,18 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from fragkit.effects.phrases.grammar import MANY, Amount, Clause, Description, Grammar, Noun, NounPhrase, Slot, spaced
+from fragkit.effects.phrases.grammar import (
+    MANY,
+    Amount,
+    Clause,
+    Description,
+    Grammar,
+    Noun,
+    NounPhrase,
+    Slot,
+    marked,
+    spaced,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ class Language(Grammar):
 
     def _parts(self, text: str) -> tuple[Part, ...]:
         if text not in self._phrases:
-            self._phrases[text] = tuple(self._split(text))
+            self._phrases[text] = tuple(self._split(marked(text)))
         return self._phrases[text]
 
     def _split(self, text: str) -> Iterable[Part]:
@@ -172,6 +183,8 @@ class Language(Grammar):
         value = slots[part.slot]
         if part.unit:
             assert isinstance(value, Amount), part
+            if value.phrase is not None and value.unit in self.rules["kinds_of"].get(part.unit, ()):
+                return value.phrase
             return self.counted(value, self.nouns[part.unit])
         match value:
             case NounPhrase():
@@ -182,7 +195,7 @@ class Language(Grammar):
                 return self.phrase(value, "", True)
             case Noun():
                 return self.phrase(value, part.determiner)
-            case Amount(number, phrase):
+            case Amount(number=number, phrase=phrase):
                 return phrase if phrase is not None else self.plain(str(number).replace("-", "−"))
             case _:
                 return self.plain(str(value))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from fragkit.content.board import Memory
@@ -17,11 +17,12 @@ from fragkit.effects.phrases.events import introduce
 from fragkit.effects.phrases.modifying import modify_clauses
 from fragkit.effects.phrases.sequence import finished, sentences
 from fragkit.effects.phrases.steps import told
-from fragkit.effects.phrases.telling import YOU, Names, Telling, Unsayable, as_title
-from fragkit.effects.types import Type, parse_type
+from fragkit.effects.phrases.telling import HOLDER, THIS, YOU, Names, Referent, Telling, Unsayable, as_title
+from fragkit.effects.types import FIGHTER, Type, parse_type
 
 Result = TypeVar("Result")
 # Effects that the checker finds fault with can hold anything; what cannot be said is named, not a crash.
+_ONE_ATTACK = "this-attack"
 _UNSAYABLE = (Unsayable, LookupError, TypeError, ValueError, AttributeError, AssertionError)
 
 
@@ -35,6 +36,10 @@ class Writing:
     unsaid: list[str] = field(default_factory=list)
     memories: dict[str, Type] = field(default_factory=dict)
     params: dict[str, Expression] = field(default_factory=dict)
+    one_attack: bool = False
+    """Whether the entry is in force for one attack only."""
+    given_away: bool = False
+    """Whether the card is played on somebody else, so that he is the one whom it is about."""
     _open: bool = False
     """Whether the last paragraph goes on."""
 
@@ -42,6 +47,12 @@ class Writing:
         """A fresh start for an effect."""
         tell = Telling(self.words, self.names, carrier, memories=self.memories, params=self.params)
         introduce(tell)
+        tell.one_attack = self.one_attack
+        if self.given_away:
+            joint = self.words.joint
+            gender = self.words.grammar.nouns["fighter"].gender
+            holder = replace(self.words.grammar.noun_phrase(joint("holder"), {}), gender=gender)
+            tell.bind(YOU, Referent(HOLDER, FIGHTER, once=lambda: holder, later=joint("that_fighter")))
         return tell
 
     def remember(self, memories: Mapping[str, Memory]) -> None:
@@ -82,13 +93,15 @@ class Writing:
         """What a card does: while it is in force, when it is played, and when it fails."""
         carrier = "weapon" if _is_weapon(card) else "card"
         alone = not self.paragraphs
-        lasting = self.attempt("lasts", lambda: until(self.telling(carrier), card.lasts)) if card.lasts else None
-        forever = card.lasts is None or lasting is not None
-        said_lasting = False
-        clauses = self._modified(card.effects, carrier) if forever else 0
         played_too = _plays_twice(card)
         if card.play is not None and not played_too:
             self.steps(card.play, carrier, "play")
+            self.given_away = _gives_away(card.play)
+        self.one_attack = card.lasts == _ONE_ATTACK
+        lasting = self.attempt("lasts", lambda: self._until(card.lasts, carrier)) if card.lasts else None
+        forever = card.lasts is None or lasting is not None
+        said_lasting = False
+        clauses = self._modified(card.effects, carrier) if forever else 0
         for at, effect in enumerate(card.effects):
             key = f"effects.{at}"
             if not forever:
@@ -102,6 +115,13 @@ class Writing:
             self.sentence(finished(self.telling(carrier), self.words.field("lasts", lasting=lasting)))
         if card.malfunction is not None:
             self._malfunction(card.malfunction)
+
+    def _until(self, duration: Any, carrier: str) -> str:
+        """How long it lasts, behind a sentence that has spoken of whom it is about."""
+        tell = self.telling(carrier)
+        if self.given_away:
+            tell.refer(YOU)
+        return until(tell, duration)
 
     def _modified(self, effects: Sequence[Effect], carrier: str) -> int:
         """How many clauses the changed numbers take."""
@@ -120,7 +140,7 @@ class Writing:
         clauses = self.attempt(key, lambda: modify_clauses(tell, effect))
         for clause in clauses or ():
             self.sentence(finished(tell, clause.said(tell, lasting or "")))
-        return lasting is not None and bool(clauses)
+        return bool(clauses) and (lasting is not None or all(each.of_this_attack for each in clauses or ()))
 
     def effect(self, effect: Effect, carrier: str, key: str, *, also: bool = False) -> None:
         """One effect; triggers and options begin a paragraph."""
@@ -140,6 +160,21 @@ class Writing:
         """A list of effects."""
         for at, effect in enumerate(effects):
             self.effect(effect, carrier, f"{key}.{at}")
+
+    def status(self, effects: Sequence[Effect], duration: Any) -> None:
+        """What somebody in a status can and cannot do, and for how long."""
+        tell = self.telling("status")
+        lasting = self.attempt("lasts", lambda: until(tell, duration, tell.scope[YOU].phrase)) if duration else None
+        said_lasting = False
+        single = lasting if self._modified(effects, "status") == 1 and not self.paragraphs else None
+        for at, effect in enumerate(effects):
+            key = f"effects.{at}"
+            if isinstance(effect, Modify):
+                said_lasting = self._modify(effect, "status", key, single) or said_lasting
+            else:
+                self.effect(effect, "status", key)
+        if lasting and not said_lasting:
+            self.sentence(finished(tell, self.words.field("lasts", lasting=lasting)))
 
     def headed(self, name: str, effects: Sequence[Effect], carrier: str, key: str, text: str | None = None) -> None:
         """Effects under a heading of the sheet."""
@@ -173,12 +208,11 @@ class Writing:
         if said:
             self.paragraph(self.words.field("malfunction", text=" ".join(said)))
 
-    def lasting(self, duration: Any, carrier: str) -> None:
-        """How long it is in force."""
-        tell = self.telling(carrier)
-        text = self.attempt("lasts", lambda: until(tell, duration, tell.scope[YOU].phrase))
-        if text:
-            self.sentence(finished(tell, self.words.field("lasts", lasting=text)))
+
+def _gives_away(steps: Steps) -> bool:
+    """Whether playing the card puts it before somebody else."""
+    given = [each.get("transfer") for each in steps]
+    return any(isinstance(each, dict) and each.get("item") == THIS and each.get("to") != YOU for each in given)
 
 
 def _is_weapon(card: Card) -> bool:

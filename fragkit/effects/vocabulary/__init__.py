@@ -29,6 +29,7 @@ from fragkit.effects.vocabulary.functions import METHODS as _METHODS
 from fragkit.effects.vocabulary.names import CONSTANTS as _CONSTANTS
 from fragkit.effects.vocabulary.names import DURATIONS as _DURATIONS
 from fragkit.effects.vocabulary.names import MEANINGS, PROPERTIES, WORDS
+from fragkit.effects.vocabulary.parts import PARTS, part_of
 from fragkit.effects.vocabulary.quantities import QUANTITIES as _QUANTITIES
 from fragkit.effects.vocabulary.verbs import VERBS as _VERBS
 
@@ -47,6 +48,7 @@ __all__ = [
     "FUNCTIONS",
     "MEANINGS",
     "METHODS",
+    "PARTS",
     "PROPERTIES",
     "QUANTITIES",
     "VERBS",
@@ -64,6 +66,7 @@ __all__ = [
     "Span",
     "Verb",
     "fields_of",
+    "part_of",
 ]
 
 

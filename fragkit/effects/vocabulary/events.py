@@ -122,7 +122,7 @@ EVENTS = (
     ),
     Event(
         "respawned",
-        "He is back, by the respawn procedure.",
+        "A fighter has respawned, and is on the board again.",
         "{when: respawned, do: [{draw: {deck: weapon, by: you}}]}",
         {"who": FIGHTER, "square": SQUARE},
         "who",
@@ -167,7 +167,7 @@ EVENTS = (
     ),
     Event(
         "attack.done",
-        "Damage is dealt and the dead are counted.",
+        "The attack is over: damage is dealt, and frags are counted.",
         "{when: attack.done, if: hit, do: [{heal: {who: attacker, points: 1}}]}",
         {**_ATTACK, "hit": BOOL},
         "attacker",
@@ -196,7 +196,7 @@ EVENTS = (
     ),
     Event(
         "fragged",
-        "He is dead: the frag is counted and rewarded, and what he leaves lies on the board.",
+        "A fighter is fragged: it is counted and rewarded, and what he leaves lies on the board.",
         "{when: fragged, do: [{later: {at: action-end, do: [{respawn: victim}]}}]}",
         {
             "victim": FIGHTER,

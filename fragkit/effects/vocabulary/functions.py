@@ -58,7 +58,7 @@ LISTS = (
     ),
     _function(
         "collect",
-        "A value for each, as a list.",
+        "What each of a list has, as a list.",
         "collect(others, each.frags)",
         (_LIST, _VALUE),
         listed(ANY),
@@ -283,7 +283,9 @@ CARDS = (
         (Parameter("cards", listed(CARD)),),
         maybe(CARD),
     ),
-    _function("items", "What a fighter may pass on.", "items(you)", (_FIGHTER,), listed(ITEM)),
+    _function(
+        "items", "The cards and tokens that a fighter may hand to another.", "items(you)", (_FIGHTER,), listed(ITEM)
+    ),
     _function(
         "poker_rank",
         "The rank of a poker hand of up to five cards, the first five of more; a better hand has a higher one.",

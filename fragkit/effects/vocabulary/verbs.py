@@ -58,7 +58,7 @@ _DAMAGE = Argument("damage", Form.DICE, "The dice of damage, such as `2d`.", INT
 CONTROL = (
     Verb(
         "if",
-        "Does one thing or another; the only branch there is.",
+        "Does one thing if something is so, and another (`else`) if it is not.",
         "{if: you.wounds > 0, do: [{heal: {who: you, points: 1}}]}",
         (
             _expression("if", BOOL, "What is asked."),
@@ -95,7 +95,7 @@ CONTROL = (
     ),
     Verb(
         "let",
-        "Gives names to values.",
+        "Gives something a name, for the steps below.",
         "{let: {home: you.square}}",
         (Argument("let", Form.NAMES, "Each name and its value."),),
         bare="let",
@@ -117,10 +117,10 @@ CONTROL = (
     ),
     Verb(
         "later",
-        "Puts steps off: to the end of this action's queue, or until a phase.",
+        "Puts steps off until everything that is already waiting has been done, or until a phase.",
         "{later: [{heal: {who: you, points: 1}}]}",
         (
-            _word("at", "phases", "The phase, or `action-end`, when the queue is empty.", optional=True),
+            _word("at", "phases", "The phase; or `action-end`, when the whole action is over.", optional=True),
             _expression("of", FIGHTER, "Whose phase.", optional=True),
             _steps("do", "What is done then."),
         ),
@@ -148,7 +148,7 @@ CONTROL = (
     ),
     Verb(
         "signal",
-        "Raises an event that a pack declares.",
+        "Lets an event of a pack's own happen (one below `events:`), so that other effects can answer it.",
         "{signal: {event: malfunction, with: {attacker: attacker, weapon: weapon}}}",
         (
             _id("event", "events", "The event."),
@@ -165,7 +165,7 @@ CONTROL = (
     ),
     Verb(
         "proceed",
-        "Does what would have been done, inside or after `instead`.",
+        "Does after all what `instead` took the place of; twice, if it is said twice.",
         "{proceed: powerup}",
         (_word("event", "events", "The event that was replaced."),),
         bare="event",
@@ -198,7 +198,7 @@ DICE = (
     ),
     Verb(
         "change_roll",
-        "Changes the roll of the `roll` or `rolled` that is being answered.",
+        "Changes the dice that have just fallen (`when: roll` or `when: rolled`): adds, rerolls or drops some.",
         "{change_roll: {add: 1}}",
         (
             _expression("add", INT, "How many dice more.", optional=True),
@@ -273,7 +273,7 @@ HARM = (
     ),
     Verb(
         "frag",
-        "He is dead at once, without dice.",
+        "A fighter is fragged at once, without dice.",
         "{frag: {who: occupant, credit: nobody}}",
         (_who("Who dies."), _CREDIT, _TAGS),
         hurts=True,
@@ -290,7 +290,7 @@ HARM = (
     ),
     Verb(
         "heal",
-        "Takes off wounds, never below none.",
+        "Takes off wounds, as far as there are any.",
         "{heal: {who: you, points: 2}}",
         (_who("Who is healed."), _expression("points", INT, "How many wounds.")),
     ),
@@ -299,7 +299,7 @@ HARM = (
 PLACES = (
     Verb(
         "arrive",
-        "Puts a fighter on a square; whoever is there is met by `occupied`.",
+        "Puts a fighter on a square; whoever is there is bumped, unless an effect answers `occupied`.",
         "{arrive: {who: you, at: spot, how: teleport}}",
         (
             _who("Who arrives."),
@@ -310,7 +310,7 @@ PLACES = (
     ),
     Verb(
         "respawn",
-        "The whole procedure of coming back, now; nothing for the eliminated.",
+        "A fighter comes back now, with all that belongs to it; one who is eliminated does not.",
         "{respawn: victim}",
         (_who("Who comes back."),),
         bare="who",
@@ -323,7 +323,7 @@ PLACES = (
     ),
     Verb(
         "allow",
-        "This mover passes this door once, against the arrow.",
+        "Lets the one whom a door stops pass it once, against its arrow.",
         "{allow: door}",
         (_expression("door", DOOR, "The door."),),
         bare="door",
@@ -406,28 +406,28 @@ CARDS = (
 COUNTS = (
     Verb(
         "gain",
-        "A counter or currency goes up.",
+        "Somebody gets more of something that is counted, such as movement, blood or a variant's points.",
         "{gain: {points: 1, of: attacker.team}}",
-        (_expression("of", ANY, "Whose it is."),),
+        (_expression("of", ANY, "Whose it is, such as a fighter, a team or a card."),),
         memory=True,
     ),
     Verb(
         "lose",
-        "A counter or currency goes down, not below 0; `all` is everything.",
+        "Somebody loses some of what is counted, never more than there is; `all` is everything.",
         "{lose: {movement: all, of: mover}}",
-        (_expression("of", ANY, "Whose it is."),),
+        (_expression("of", ANY, "Whose it is, such as a fighter, a team or a card."),),
         memory=True,
     ),
     Verb(
         "set",
-        "Gives a memory a value, for one, for a list, or for the game.",
+        "Gives something that is remembered a new value: for one, for all of a list, or for the game.",
         "{set: {movement: sum.total, of: mover}}",
-        (_expression("of", ANY, "Whose; left out, the game's.", optional=True),),
+        (_expression("of", ANY, "Whose it is, such as a fighter or a team; left out, the game's.", optional=True),),
         memory=True,
     ),
     Verb(
         "mark",
-        "Gives a status; one that is `unique` leaves its former bearer.",
+        "Gives a fighter a status; one that is `unique` is taken from whoever had it.",
         "{mark: {who: attacker, status: it}}",
         (
             Argument("who", Form.LIST, "Who gets it.", listed(FIGHTER)),
@@ -447,20 +447,20 @@ COUNTS = (
 SIDES = (
     Verb(
         "join",
-        "Changes sides.",
+        "A fighter changes sides.",
         "{join: {who: victim, team: other_team(victim.team)}}",
         (_who("Who changes sides."), _expression("team", TEAM, "The new side.")),
     ),
     Verb(
         "seat",
-        "Seats the teams in alternation.",
+        "The players sit down so that the teams take turns: red, blue, red, blue.",
         "{seat: first(teams)}",
         (_expression("starting_with", TEAM, "The team that begins."),),
         bare="starting_with",
     ),
     Verb(
         "eliminate",
-        "Out for good; hand and cards in play are discarded.",
+        "A fighter is out for good; his hand and his cards in play are discarded.",
         "{eliminate: victim}",
         (_who("Who is out."),),
         bare="who",

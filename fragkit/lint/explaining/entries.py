@@ -8,6 +8,7 @@ from fragkit.content.game import Rule
 from fragkit.content.kinds import SINGULAR
 from fragkit.content.library import Library
 from fragkit.content.proofs import proofs_by_scenarios
+from fragkit.effects.phrases import KINDS, names_in, rules_text
 from fragkit.lint.codes import Code
 from fragkit.lint.explaining.terminal import WIDTH, columns, heading, lines_of, wrapped
 from fragkit.lint.frames import Painter, harmless
@@ -46,14 +47,30 @@ def of_entry(library: Library, kind: str, qualified: str, paint: Painter) -> str
     """An entry: what it says, and where it stands."""
     model = library.models[kind][qualified]
     span = library.entry(kind, qualified).span()
-    title = getattr(model, "name", None) or getattr(model, "title", None) or qualified
-    lines = [heading(f"{qualified} {title}", SINGULAR[kind], paint)]
+    title = getattr(model, "name", None) or getattr(model, "title", None) or ""
+    lines = [heading(f"{qualified} {title}".rstrip(), SINGULAR[kind], paint)]
     if isinstance(model, Rule):
         lines += _of_rule(model, proofs_by_scenarios(library, library.scenarios).get(qualified, []), paint)
     else:
-        facts = model.model_dump(by_alias=True, exclude_defaults=True, exclude={"name"})
-        lines += ["", *(harmless(f"  {key}: {_short(value)}") for key, value in facts.items())]
+        lines += _of_thing(library, kind, qualified)
     return "\n".join([*lines, "", paint("dim", harmless(f"{span.path}:{span.line}"))])
+
+
+def _of_thing(library: Library, kind: str, qualified: str) -> Iterator[str]:
+    """What it does, in the words that are printed on it, and the rest of what its author wrote."""
+    model = library.models[kind][qualified]
+    facts = model.model_dump(by_alias=True, exclude_defaults=True, exclude={"name"})
+    text: tuple[str, ...] = (str(facts.pop("text")),) if "text" in facts else ()
+    if kind in KINDS:
+        text = rules_text(model, "en", names_in(library, qualified.partition(":")[0])).paragraphs
+        facts = {key: value for key, value in facts.items() if not text or key not in _TOLD}
+    for paragraph in text:
+        yield from ("", wrapped(paragraph))
+    if "drawing" in facts:
+        yield from ("", lines_of(str(facts.pop("drawing"))))
+    if facts:
+        yield ""
+        yield from (harmless(f"  {key}: {_short(value)}") for key, value in facts.items())
 
 
 def _of_rule(rule: Rule, scenarios: list[str], paint: Painter) -> Iterator[str]:
@@ -90,7 +107,26 @@ def _proofs(rule: Rule, scenarios: list[str]) -> list[str]:
     return [*scenarios, f"{said}. {rule.reason}" if rule.reason else said]
 
 
+_TOLD = frozenset(
+    {"effects", "cheat", "drawback", "play", "malfunction", "lasts", "do", "rows", "roll", "turn"}
+    | {"victory", "params", "memory", "includes", "needs", "excludes", "patch"}
+)
+"""The keys that the rules text speaks of."""
+
+
 def _short(value: object) -> str:
-    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    text = " ".join(text.split())
+    """A value as an author would say it, cut where it is long."""
+    text = " ".join(_said(value).split())
     return text if len(text) <= WIDTH else text[: WIDTH - 1] + "…"
+
+
+def _said(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return ", ".join(map(_said, value))
+        case dict():
+            return ", ".join(f"{key} {_said(each)}" for key, each in value.items())
+        case _:
+            return str(value)

@@ -52,7 +52,9 @@ def wrapped(text: str) -> str:
 def _filled(text: str, start: str = "") -> str:
     """Lines of a readable length; code between backticks stays on one."""
     text = re.sub("`[^`]{1,40}`", lambda code: code[0].replace(" ", _TIED), " ".join(harmless(text).split()))
-    lines = textwrap.fill(text, WIDTH, initial_indent=start, subsequent_indent=" " * len(start), break_long_words=False)
+    wrapper = textwrap.TextWrapper(WIDTH, start, " " * len(start), break_long_words=False)
+    wrapper.break_on_hyphens = False  # ids have them, and are copied from what is shown
+    lines = wrapper.fill(text)
     return lines.replace(_TIED, " ")
 
 

@@ -24,7 +24,7 @@ def uses(library: Library, word: str, what: str) -> list[str]:
         if any(_says(part, word, what) for part in _parts(model.model_dump(by_alias=True, exclude_unset=True)))
     ]
     order = {pack: number for number, pack in enumerate(library.shelf.asked)}
-    return sorted(found, key=lambda qualified: order.get(qualified.partition(":")[0], len(order)))
+    return sorted(dict.fromkeys(found), key=lambda qualified: order.get(qualified.partition(":")[0], len(order)))
 
 
 def _parts(entry: dict[str, object]) -> Iterator[Plain]:
@@ -40,7 +40,10 @@ def _says(value: Plain, word: str, what: str) -> bool:
     if isinstance(value, list):
         return any(_says(each, word, what) for each in value)
     if isinstance(value, dict):
-        return any(_says_key(key, each, word, what) or _says(each, word, what) for key, each in value.items())
+        return any(
+            _says_key(key, each, word, what) or (not (what == "verb" and key == "modify") and _says(each, word, what))
+            for key, each in value.items()
+        )
     return isinstance(value, str) and _expression_says(value, word, what)
 
 

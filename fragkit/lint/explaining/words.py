@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fragkit.effects.types import ANY, BOOL, FIGHTER, MOVER, NONE, THING, TYPE_NAMES, Type, fits, parse_type
+from fragkit.effects.types import ANY, BOOL, FIGHTER, MOVER, NONE, THING, TOKEN, TYPE_NAMES, Type, fits, parse_type
 from fragkit.effects.vocabulary import (
     CONSTANTS,
     DURATIONS,
@@ -28,6 +28,7 @@ from fragkit.effects.vocabulary import (
     Span,
     Verb,
     fields_of,
+    part_of,
 )
 from fragkit.lint.explaining.explanation import Explanation, Row, laid_out
 
@@ -106,7 +107,7 @@ def of_quantity(quantity: Quantity) -> Explanation:
         "quantity",
         quantity.doc,
         tuple(facts),
-        _rows(quantity.context, quantity.subject, "whose it is"),
+        _rows(quantity.name, quantity.context, quantity.subject, "whose it is"),
         "Names in its `if`",
         laid_out(quantity.example),
     )
@@ -132,13 +133,14 @@ def _read(quantity: Quantity) -> str:
 
 def of_event(event: Event) -> Explanation:
     """Something that happens."""
+    about_a_token = event.subject is not None and event.fields[event.subject] == TOKEN
     if event.subject is None:
         you = "nobody in particular: it concerns everyone"
     else:
         others = [f"`you: {name}` asks that you be the {name}" for name in _parts(event.fields, event.subject)]
-        you = "; ".join(
-            [f"the `{event.subject}`, if nothing is said", *others, "with `you: anyone` it does not matter who"]
-        )
+        first = f"the `{event.subject}`, if nothing is said"
+        first = "nobody: on a token, it is about that token itself" if about_a_token else first
+        you = "; ".join([first, *others, "with `you: anyone` it does not matter who"])
     replaced = "no; what it tells of has happened"
     if event.replaceable:
         replaced = "yes: `instead:` takes its place, and `do:` comes just before it"
@@ -151,7 +153,7 @@ def of_event(event: Event) -> Explanation:
         "event",
         event.doc,
         facts,
-        _rows(event.fields, event.subject, "you"),
+        _rows(event.name, event.fields, event.subject, "the token itself" if about_a_token else "you"),
         "Fields",
         laid_out(event.example),
     )
@@ -168,7 +170,7 @@ def of_verb(verb: Verb) -> Explanation:
     if verb.beside:
         facts.append(("Written", f"with {_and([f'`{name}:`' for name in verb.beside])} beside it"))
     elif verb.bare is not None and len(verb.arguments) > 1:
-        facts.append(("Short", f"a bare value is its `{verb.bare}`"))
+        facts.append(("Short", f"what stands right behind `{verb.name}:` is its `{verb.bare}`"))
     elif verb.bare is not None and verb.bare != verb.name:
         facts.append(("Long", f"`{verb.name}: {{{verb.bare}: ...}}` says the same"))
     if verb.memory:
@@ -291,8 +293,11 @@ def of_type(name: str) -> Explanation:
     )
 
 
-def _rows(names: Mapping[str, Type], subject: str | None, mark: str) -> tuple[Row, ...]:
-    return tuple(Row(name, type.described, f"({mark})" if name == subject else "") for name, type in names.items())
+def _rows(owner: str, names: Mapping[str, Type], subject: str | None, mark: str) -> tuple[Row, ...]:
+    return tuple(
+        Row(name, f"{type.described} ({mark})" if name == subject else type.described, part_of(owner, name))
+        for name, type in names.items()
+    )
 
 
 def _or(words: list[str], joint: str = " or ") -> str:
