@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from operator import ge, gt, le, lt
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from fragkit.effects.expressions import (
     And,
@@ -77,15 +76,6 @@ class Scope(Protocol):
 
     def contains(self, many: object, one: object) -> bool:
         """Whether a value is among several."""
-
-
-Formula: TypeAlias = Callable[[Scope], object]
-"""An expression ready to be asked; it holds nothing of any game."""
-
-
-def formula(tree: Expression) -> Formula:
-    """The expression as something to call with a scope."""
-    return partial(evaluate, tree)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,10 @@ def _laid_out(box: Box, map: str) -> Board:
         message = f"`{map}` has mistakes, so it cannot be played on"
         raise UnplayableContent("maps", map, (), message, "`fragkit lint` shows them.")
     model = library.maps[map]
-    regions = {name: [place for each in ranges for place in _places(each)] for name, ranges in model.regions.items()}
+    regions = {
+        name: [place for each in ranges for place in _places(reading.grid, each)]
+        for name, ranges in model.regions.items()
+    }
     roles = [part.role for part in model.join] if model.join is not None else []
     parts = [None if part is None else roles[part] for part in reading.parts] if roles else []
     return lay_out(reading.grid, grounds_of(box, reading.grid), regions=regions, parts=parts)
@@ -67,11 +70,9 @@ def grounds_of(box: Box, grid: Grid) -> dict[str, Ground]:
     return {cell.terrain: box.ground(cell.terrain) for cell in grid.cells if cell.terrain is not None}
 
 
-def _places(text: str) -> Iterable[tuple[int, int]]:
+def _places(grid: Grid, text: str) -> Iterable[tuple[int, int]]:
     area = parse_range(text)
-    if area is None:
-        return []
-    return [(x, y) for y in range(area.top, area.bottom + 1) for x in range(area.left, area.right + 1)]
+    return () if area is None else grid.squares_in(area)
 
 
 def lay_table(

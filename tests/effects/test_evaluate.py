@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fragkit.effects.evaluate import Bindings, EvaluationError, evaluate, formula
+from fragkit.effects.evaluate import Bindings, EvaluationError, evaluate
 from fragkit.effects.expressions import Expression, parse
 
 SCOPE = Bindings({"speed": 3, "tags": ("flame", "energy"), "mover": "A"})
@@ -74,8 +74,3 @@ def test_an_unknown_name_comes_with_the_nearest_one() -> None:
     with pytest.raises(EvaluationError) as problem:
         evaluate(tree("spede"), SCOPE)
     assert problem.value.help == "Did you mean `speed`?"
-
-
-def test_a_formula_holds_nothing_of_the_scope_it_was_asked_in() -> None:
-    double = formula(tree("speed * 2"))
-    assert [double(Bindings({"speed": 2})), double(Bindings({"speed": 5}))] == [4, 10]
