@@ -21,13 +21,13 @@ def library() -> Library:
     return fragkit.load()
 
 
-def begun(*seats: str, variant: str = "gold", map: str = "closet", seed: int = 3, with_: Iterable[str] = ()) -> Game:
+def begun(*seats: str, variant: str = "gold", map: str = "closet", seed: int = 9959, with_: Iterable[str] = ()) -> Game:
     options = tuple(with_)
     players = with_sheets(read_seats(seats), library(), variant, options, map)
     return Game(library(), variant, options=options, map=map, seats=players, seed=seed)
 
 
-def sitting(*seats: str, seed: int = 3) -> Sitting:
+def sitting(*seats: str, seed: int = 9959) -> Sitting:
     found = Sitting(begun(*seats, seed=seed))
     found.let_bots_play()
     return found

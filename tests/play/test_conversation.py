@@ -82,7 +82,7 @@ def test_what_cannot_be_is_answered_with_what_can(typed: str, answer: str) -> No
     ("typed", "answer"),
     [
         ("?", "step north, east, south or west"),
-        ("hand", "Ammo Crate"),
+        ("hand", "Flak Vest"),
         ("log", "Ann draws Machine Gun"),
         ("acid", "Acid"),
         ("rookie", "Rookie"),

@@ -14,7 +14,7 @@ from tests.play.tables import begun, played
 
 @pytest.fixture(scope="module")
 def action() -> Menu:
-    """Ann stands on A1 of the Closet, with 10 points of movement."""
+    """Ann stands on A1 of the Closet, with 11 points of movement."""
     conversation, _ = played(begun("human", "bot", "bot", "bot"), "A1", "")
     menu = Menu(conversation.sitting.view(0))
     assert menu.view.decision.why == "action"
