@@ -10,11 +10,11 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from fragkit.cli.common import chosen_paths, loaded, output_options, wants_colour
+from fragkit.cli.common import output_options, wants_colour
+from fragkit.cli.games import game_options, packs_option, refusals, sentence, to_play_with
 from fragkit.cli.replay import saved_text
-from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.library import Library
-from fragkit.engine.errors import CannotPlay, OtherContent, WrongTable
+from fragkit.engine.errors import CannotPlay, OtherContent
 from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.replay_text import read, write
@@ -33,7 +33,7 @@ def _seats(context: click.Context, option: click.Parameter, written: tuple[str, 
     try:
         return read_seats(written or USUAL)
     except (BadSeat, UnknownBot) as why:
-        raise click.BadParameter(harmless(_sentence(str(why)))) from None
+        raise click.BadParameter(sentence(why)) from None
 
 
 def _save(context: click.Context, option: click.Parameter, written: str | None) -> Path | None:
@@ -41,7 +41,7 @@ def _save(context: click.Context, option: click.Parameter, written: str | None) 
         return None
     why = why_not_written(Path(written))
     if why is not None:
-        raise click.BadParameter(harmless(_sentence(why)))
+        raise click.BadParameter(sentence(why))
     return Path(written)
 
 
@@ -51,9 +51,7 @@ def _save(context: click.Context, option: click.Parameter, written: str | None) 
     epilog="Examples: fragkit play; fragkit play --map closet --seat human:Ann --seat human:Ben --seat bot; "
     "fragkit play --resume game-7.frag",
 )
-@click.option("--variant", default="gold", show_default=True, metavar="V", help="The edition that is played.")
-@click.option("--with", "options", multiple=True, metavar="OPTION", help="A variant played with it; any number.")
-@click.option("--map", "map_", metavar="M", help="The map; default: the first that fits.")
+@game_options
 @click.option(
     "--seat",
     "seats",
@@ -65,7 +63,7 @@ def _save(context: click.Context, option: click.Parameter, written: str | None) 
 @click.option("--seed", type=int, metavar="N", help="The same seed, the same dice and cards; default: a new one.")
 @click.option("--save", callback=_save, metavar="FILE", help="Where the game is saved.")
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Go on with a saved game.")
-@click.option("--pack", "paths", multiple=True, metavar="PATH", help="Packs to play with; default: as for lint.")
+@packs_option
 @output_options
 @click.pass_context
 def command(
@@ -86,16 +84,13 @@ def command(
     You see what your fighter's player may see, and type what you do: `?` tells how. A game can be saved at any time;
     when you leave, you are asked. With --resume, --seat says anew who plays.
     """
-    library = loaded(paths)
-    if chosen_paths(paths):
-        stop_if_broken(library, wants_colour(color), "No game is played")
+    library, packs = to_play_with(paths, color, "No game is played")
     if resume is not None:
         _refuse_what_is_saved(context)
         given = _was_given(context, "seats")
         game = _resumed(library, resume, seats if given else None)
         save = save or Path(resume)
     else:
-        packs = library.shelf.asked if chosen_paths(paths) else []
         seed = secrets.randbelow(MOST_SEEDS) if seed is None else seed
         game = _begun(library, variant, options, packs, map_, seats, seed)
     _play(game, library, Terminal(wants_colour(color)), save, quiet)
@@ -121,13 +116,9 @@ def _begun(
     players: Sequence[Player],
     seed: int,
 ) -> Game:
-    try:
+    with refusals():
         seats = with_sheets(players, library, variant, options, map, packs)
         return Game(library, variant, options=options, packs=packs, map=map, seats=seats, seed=seed)
-    except WrongTable as why:
-        raise click.UsageError(harmless(_sentence(str(why)))) from None
-    except CannotPlay as why:
-        raise click.ClickException(harmless(_sentence(str(why)))) from None
 
 
 def _resumed(library: Library, file: str, seats: Sequence[Player] | None) -> Game:
@@ -165,7 +156,7 @@ def _play(game: Game, library: Library, terminal: Terminal, save: Path | None, q
         _leave(conversation)
     except (CannotPlay, EndlessGame) as why:
         conversation.save("")
-        raise click.ClickException(harmless(_sentence(str(why)))) from None
+        raise click.ClickException(sentence(why)) from None
     else:
         conversation.show_end()
         if save is not None and not conversation.save(""):
@@ -182,7 +173,3 @@ def _leave(conversation: Conversation, *, answers: bool = True) -> None:
         answer = ""
     if not answer.startswith("n") and not conversation.save(""):
         raise SystemExit(1)
-
-
-def _sentence(why: str) -> str:
-    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "?")) else ".")

@@ -9,11 +9,10 @@ from contextlib import contextmanager
 
 import click
 
-from fragkit.cli.common import chosen_paths, loaded, output_options, wants_colour
-from fragkit.cli.reporting import stop_if_broken
-from fragkit.engine.errors import CannotPlay, WrongTable
+from fragkit.cli.common import output_options
+from fragkit.cli.games import game_options, packs_option, refusals, to_play_with
 from fragkit.lint.frames import harmless
-from fragkit.table.bots import UnknownBot, names
+from fragkit.table.bots import names
 from fragkit.table.simulation import MOST_TURNS, SEATS, Watching, simulate
 from fragkit.table.standings import as_json, told
 
@@ -32,9 +31,7 @@ def _seats(context: click.Context, option: click.Parameter, written: str) -> tup
     "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes that play."
 )
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed, the same games.")
-@click.option("--variant", default="gold", show_default=True, metavar="V", help="The edition that is played.")
-@click.option("--with", "options", multiple=True, metavar="OPTION", help="A variant played with it; any number.")
-@click.option("--map", "map_", metavar="M", help="The map; default: the first that fits.")
+@game_options
 @click.option(
     "--seats",
     callback=_seats,
@@ -43,7 +40,7 @@ def _seats(context: click.Context, option: click.Parameter, written: str) -> tup
     metavar="BOTS",
     help=f"A bot for each seat: {' or '.join(names())}.",
 )
-@click.option("--pack", "paths", multiple=True, metavar="PATH", help="Packs to play with; default: as for lint.")
+@packs_option
 @click.option(
     "--most-turns",
     type=click.IntRange(1),
@@ -73,28 +70,21 @@ def command(
     Below are the cards: how often they were drawn and played, the frags that were made with them, and how often
     somebody who played one won. The same seed gives the same numbers, however many processes play.
     """
-    library = loaded(paths)
-    if chosen_paths(paths) and not as_data:
-        stop_if_broken(library, wants_colour(color), "No game was played")
-    try:
-        with _progress(games, quiet) as watching:
-            report = simulate(
-                library,
-                variant,
-                options=options,
-                packs=library.shelf.asked if chosen_paths(paths) else (),
-                map=map_,
-                seats=seats,
-                games=games,
-                seed=seed,
-                jobs=jobs,
-                most_turns=most_turns,
-                watching=watching,
-            )
-    except (UnknownBot, WrongTable) as why:
-        raise click.UsageError(harmless(_sentence(str(why)))) from None
-    except CannotPlay as why:
-        raise click.ClickException(harmless(_sentence(str(why)))) from None
+    library, packs = to_play_with(paths, color, None if as_data else "No game was played")
+    with refusals(), _progress(games, quiet) as watching:
+        report = simulate(
+            library,
+            variant,
+            options=options,
+            packs=packs,
+            map=map_,
+            seats=seats,
+            games=games,
+            seed=seed,
+            jobs=jobs,
+            most_turns=most_turns,
+            watching=watching,
+        )
     if as_data:
         click.echo(json.dumps(as_json(report), indent=2))
     elif not quiet:
@@ -110,7 +100,3 @@ def _progress(games: int, quiet: bool) -> Iterator[Watching | None]:
         return
     with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
         yield lambda played, all: bar.update(played - bar.pos)
-
-
-def _sentence(why: str) -> str:
-    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "?")) else ".")

@@ -24,11 +24,11 @@ from fragkit.content.pack import PackInfo
 from fragkit.content.scenario import Scenario
 from fragkit.diagnostic import Diagnostic, Findings, Span, error, in_reading_order
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
+from fragkit.packs.loading import load as load_shelf
 from fragkit.packs.nodes import Mapping, Plain, Scalar, descend, plain, text_of
 from fragkit.packs.nodes import Path as NodePath
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import Entry, Pack, Shelf
-from fragkit.packs.shelf import load as load_shelf
 from fragkit.suggest import did_you_mean, listed
 
 Kind = TypeVar("Kind", bound=Model)

@@ -1,6 +1,7 @@
 """An attack, from its declaration to the last point of damage. It asks quantities, and knows no weapon.
 
-In the order of the rulebook: declaring, ammunition, the roll to hit, defence and damage, armor.
+In the order of the rulebook: targets in line of sight, declaring an attack, recording ammo, rolling to hit, damage,
+armor. How many attacks a turn has is a quantity; who survives, and who does not, is in `frag.py`.
 """
 
 from __future__ import annotations
@@ -52,16 +53,7 @@ class Attack:
         return changed(arena, name, base, self.target, self.attacker, self.weapon, self.source)
 
 
-# Declaring
-
-
-def weapons(arena: Arena, fighter: Fighter) -> Iterator[Card]:
-    """BASE-ATTACK-05, -06: his starting weapon and his weapons in play, as far as they can fire."""
-    if fighter.starting_weapon is not None:
-        yield fighter.starting_weapon
-    for card in fighter.in_play:
-        if card.weapon and has_ammo(arena, fighter, card):
-            yield card
+# Targets in line of sight
 
 
 def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
@@ -69,14 +61,14 @@ def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
     here = fighter.square
     if here is None:
         return []
-    arena_sight, knowledge = arena.sight, arena.knowledge
-    view, held, blocking = arena_sight.view(here), knowledge.held(), knowledge.blocking()
+    sight, knowledge = arena.sight, arena.knowledge
+    view, held, blocking = sight.view(here), knowledge.held(), knowledge.blocking()
     found: list[Fighter | Token] = []
     for each in arena.state.fighters:
         there = each.square
         if each is fighter or not each.alive or there is None or not (there is here or view & there.bit):
             continue
-        if (there is here or arena_sight.sees(here, there, blocking, held)) and not knowledge.is_untouchable(each):
+        if (there is here or sight.sees(here, there, blocking, held)) and not knowledge.is_untouchable(each):
             found.append(each)
     if not arena.setting.has_targets:
         return found
@@ -84,6 +76,21 @@ def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
         if token.kind.targetable and token.square is not None and knowledge.sees(fighter, token):
             found.append(token)
     return found
+
+
+# Declaring an attack
+
+
+def weapons(arena: Arena, fighter: Fighter) -> Iterator[Card]:
+    """BASE-ATTACK-05, -06: his starting weapon and his weapons in play, as far as they can fire.
+
+    One from the hand (BASE-ATTACK-07) is in play before the attack begins.
+    """
+    if fighter.starting_weapon is not None:
+        yield fighter.starting_weapon
+    for card in fighter.in_play:
+        if card.weapon and has_ammo(arena, fighter, card):
+            yield card
 
 
 def may_attack(arena: Arena, fighter: Fighter, target: Fighter | Token, weapon: Card | None) -> bool:
@@ -97,8 +104,11 @@ def declare(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Ca
     yield from shoot(arena, attacker, target, weapon)
 
 
+# The attack as a whole
+
+
 def shoot(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Card) -> Acting[None]:
-    """An ordinary attack."""
+    """An ordinary attack to its end, perhaps in the middle of another."""
     attack = Attack(attacker, target, weapon, weapon, ordinary=True)
     around, arena.attack = arena.attack, attack
     stopped_around = "attack" in arena.cancelled
@@ -119,7 +129,8 @@ def shoot(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Card
 
 
 def _fire(arena: Arena, attack: Attack) -> Acting[None]:
-    hit = yield from _hits(arena, attack)
+    """BASE-HIT-04: the roll to hit, and after a hit the damage."""
+    hit = yield from _roll_to_hit(arena, attack)
     if _is_stopped(arena, attack):
         return
     if hit:
@@ -145,26 +156,11 @@ def _tell(arena: Arena, event: str, attack: Attack, *more: Any) -> Acting[None]:
         )
 
 
-def _is_stopped(arena: Arena, attack: Attack) -> bool:
-    """BASE-META-02: what has not been rolled yet never happens, when one of the two is out of play."""
-    if attack.ordinary and ("attack" in arena.cancelled or not _is_there(arena, attack.attacker)):
-        return True
-    return not _is_there(arena, attack.target)
+def _name(target: Fighter | Token) -> int | str:
+    return target.seat if isinstance(target, Fighter) else target.kind.id
 
 
-def _call_off(arena: Arena, ordinary: bool) -> None:
-    """Nothing more comes of the attack under way."""
-    if ordinary:
-        arena.cancelled.add("attack")
-
-
-def _is_there(arena: Arena, one: Fighter | Token | None) -> bool:
-    if isinstance(one, Token):
-        return one.number in arena.state.tokens
-    return one is not None and one.alive and one.square is not None
-
-
-# Ammunition
+# Recording ammo
 
 
 def has_ammo(arena: Arena, fighter: Fighter, weapon: Card) -> bool:
@@ -190,11 +186,11 @@ def spend_ammo(arena: Arena, fighter: Fighter, weapon: Card) -> None:
     state.spent[weapon.number] = (state.spent[weapon.number] + 1) % weapon.kind.shots_per_ammo
 
 
-# The roll to hit
+# Rolling to hit
 
 
-def _hits(arena: Arena, attack: Attack) -> Acting[bool]:
-    """BASE-HIT-03: the total must reach the range."""
+def _roll_to_hit(arena: Arena, attack: Attack) -> Acting[bool]:
+    """BASE-HIT-03: whether the total of as many dice as his Accuracy reaches the range."""
     attacker = attack.attacker
     assert attacker is not None
     dice = attack.number(arena, "attack.hit_dice", of_fighter(arena, "accuracy", attacker))
@@ -203,7 +199,7 @@ def _hits(arena: Arena, attack: Attack) -> Acting[bool]:
     return rolled.total >= number
 
 
-# Defence and damage
+# Damage
 
 
 def _strike_home(arena: Arena, attack: Attack) -> Acting[None]:
@@ -267,19 +263,7 @@ def _ignores_armor(arena: Arena, attack: Attack) -> bool:
     return bool(attack.number(arena, "attack.ignores_armor", False))
 
 
-def strike(arena: Arena, token: Token, by: Fighter | None, source: Card | Source) -> Acting[None]:
-    """A token is hit."""
-    if token.square is not None and is_heard(arena, "struck"):
-        yield from happen(arena, "struck", token, by, source, token.square)
-
-
-def strike_all(arena: Arena, tokens: Sequence[Token], by: Fighter | None, source: Card | Source) -> Acting[None]:
-    """Tokens that are hit together; whoever hit them says in which order something comes of it (DM-BARREL-38)."""
-    struck = [each for each in tokens if any(when.event == "struck" for when in each.kind.effects.whens)]
-    if by is not None:
-        struck = yield from arena.deeds.in_order("struck", by, struck)
-    for token in struck:
-        yield from strike(arena, token, by, source)
+# Damage to everything in an area, and to tokens
 
 
 def blast(
@@ -321,6 +305,21 @@ def _in_order(arena: Arena, area: tuple[Square, ...], credit: Fighter | None) ->
     return [*others, credit] if credit in found else others
 
 
+def strike(arena: Arena, token: Token, by: Fighter | None, source: Card | Source) -> Acting[None]:
+    """A token is hit."""
+    if token.square is not None and is_heard(arena, "struck"):
+        yield from happen(arena, "struck", token, by, source, token.square)
+
+
+def strike_all(arena: Arena, tokens: Sequence[Token], by: Fighter | None, source: Card | Source) -> Acting[None]:
+    """Tokens that are hit together; whoever hit them says in which order something comes of it (DM-BARREL-38)."""
+    struck = [each for each in tokens if any(when.event == "struck" for when in each.kind.effects.whens)]
+    if by is not None:
+        struck = yield from arena.deeds.in_order("struck", by, struck)
+    for token in struck:
+        yield from strike(arena, token, by, source)
+
+
 # Armor
 
 
@@ -356,8 +355,26 @@ def _wear_down(arena: Arena, target: Fighter, points: int) -> Acting[int]:
     return absorbed
 
 
-def _name(target: Fighter | Token) -> int | str:
-    return target.seat if isinstance(target, Fighter) else target.kind.id
+# Out of play in the middle of an attack
+
+
+def _is_stopped(arena: Arena, attack: Attack) -> bool:
+    """BASE-META-02: what has not been rolled yet never happens, when one of the two is out of play."""
+    if attack.ordinary and ("attack" in arena.cancelled or not _is_there(arena, attack.attacker)):
+        return True
+    return not _is_there(arena, attack.target)
+
+
+def _call_off(arena: Arena, ordinary: bool) -> None:
+    """Nothing more comes of the attack under way."""
+    if ordinary:
+        arena.cancelled.add("attack")
+
+
+def _is_there(arena: Arena, one: Fighter | Token | None) -> bool:
+    if isinstance(one, Token):
+        return one.number in arena.state.tokens
+    return one is not None and one.alive and one.square is not None
 
 
 __all__ = ["Attack", "blast", "declare", "harm", "may_attack", "shoot", "strike_all", "targets", "weapons"]

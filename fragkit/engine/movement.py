@@ -1,7 +1,7 @@
 """Moving: steps, jumps, teleporters, and what happens where one arrives.
 
-In the order of the rulebook: movement points and steps, sharing a square, jumps, teleporters, entering a square,
-power-ups.
+In the order of the rulebook: movement points and steps, moving through others, powering up, jumping, and of the map
+features the teleporters; doors and walls are the board's, acid and the like are content. The roll is a phase's.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Acting[None]:
     yield from entering(arena, mover, square, origin, how)
 
 
-# Sharing a square
+# Moving through others
 
 
 def may_enter(arena: Arena, mover: Mover, square: Square, left: int) -> bool:
@@ -124,7 +124,36 @@ def _ways_on(arena: Arena, mover: Mover, square: Square) -> Iterator[tuple[Squar
                 yield other, step_cost(arena, mover, other, TELEPORT), TELEPORT
 
 
-# Jumps
+# Powering up, and whatever else happens in a square that is entered
+
+
+def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
+    """He is there now: what the ground does, then a power-up, then what lies there."""
+    if is_heard(arena, "enter", mover, square, origin, how):
+        yield from happen(arena, "enter", mover, square, origin, how)
+    if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
+        return
+    if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:
+        mover.checked = (*mover.checked, square)  # BASE-POWERUP-06
+        yield from announce(arena, "powerup", check_powerup, mover, square, square.ground.powerup)
+    if _is_still_there(arena, mover, square):
+        yield from look_for_leftovers(arena, mover, square)
+
+
+def _is_still_there(arena: Arena, mover: Fighter, square: Square) -> bool:
+    return mover.alive and mover.square is square and "move" not in arena.cancelled
+
+
+def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Acting[None]:
+    """BASE-POWERUP-01 to -04: a die, and on 4 to 6 a card of the kind shown, to the hand."""
+    rolled = yield from roll(arena, 1, mover, POWER_UP)
+    if rolled.total >= of_fighter(arena, "powerup_min", mover):
+        yield from draw(arena, deck, mover, POWER_UP)
+    elif arena.log is not None:
+        arena.tell("found nothing", mover.seat)
+
+
+# Jumping
 
 
 def longest_jump(arena: Arena, mover: Mover) -> int:
@@ -193,38 +222,6 @@ def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Acting[None]:
     """BASE-BUMP-08: whoever is there is bumped."""
     mover.movement -= step_cost(arena, mover, square, TELEPORT)
     if isinstance(mover, Token):
-        yield from _go(arena, mover, square, "teleport")
+        yield from _go(arena, mover, square, TELEPORT)
         return
     yield from come_to(arena, mover, square, TELEPORT)
-
-
-# Entering a square
-
-
-def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
-    """He is there now: what the ground does, then a power-up, then what lies there."""
-    if is_heard(arena, "enter", mover, square, origin, how):
-        yield from happen(arena, "enter", mover, square, origin, how)
-    if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
-        return
-    if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:
-        mover.checked = (*mover.checked, square)  # BASE-POWERUP-06
-        yield from announce(arena, "powerup", check_powerup, mover, square, square.ground.powerup)
-    if _is_still_there(arena, mover, square):
-        yield from look_for_leftovers(arena, mover, square)
-
-
-def _is_still_there(arena: Arena, mover: Fighter, square: Square) -> bool:
-    return mover.alive and mover.square is square and "move" not in arena.cancelled
-
-
-# Power-ups
-
-
-def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Acting[None]:
-    """BASE-POWERUP-01 to -04: a die, and on 4 to 6 a card of the kind shown, to the hand."""
-    rolled = yield from roll(arena, 1, mover, POWER_UP)
-    if rolled.total >= of_fighter(arena, "powerup_min", mover):
-        yield from draw(arena, deck, mover, POWER_UP)
-    elif arena.log is not None:
-        arena.tell("found nothing", mover.seat)

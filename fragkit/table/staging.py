@@ -10,7 +10,7 @@ from fragkit.content.scenario import Given, Placed, PlacedToken
 from fragkit.diagnostic import Span
 from fragkit.effects.checking import World
 from fragkit.engine.agreement import Agreed, agree
-from fragkit.engine.arena import Arena, Setting
+from fragkit.engine.arena import Arena, GameOver, Setting
 from fragkit.engine.board import Board, Square, lay_out
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.cards import has_room, put_before
@@ -66,7 +66,11 @@ class Stage:
 
 def set_up(given: Given, places: Places, names: Names) -> Stage:
     """The situation that a scenario describes: it is the active player's turn, and he may act."""
-    return _Stager(given, places, names).stage()
+    try:
+        return _Stager(given, places, names).stage()
+    except GameOver:
+        help = "Leave the last point, frag or life that it takes to what is done."
+        raise Trouble("somebody has won before anything is done", places.at("given"), help) from None
 
 
 class _Deal:

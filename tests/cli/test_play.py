@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import fragkit
-import fragkit.cli.play
+import fragkit.cli.games
 from fragkit.cli.app import fragkit as command_line
 from fragkit.content.library import Library
 from fragkit.engine.saving import digest
@@ -28,8 +28,8 @@ def shipped() -> Library:
 def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
     """`play('--seed', '3', types=['A1', ''])` runs the command in a folder of its own, and types these lines."""
     monkeypatch.chdir(tmp_path)
-    read = fragkit.cli.play.loaded
-    monkeypatch.setattr("fragkit.cli.play.loaded", lambda paths: read(paths) if paths else shipped())
+    read = fragkit.cli.games.loaded
+    monkeypatch.setattr("fragkit.cli.games.loaded", lambda paths: read(paths) if paths else shipped())
 
     def run(*options: str, types: list[str] | None = None) -> Result:
         return CliRunner().invoke(command_line, ["play", *options], input="".join(f"{each}\n" for each in types or []))

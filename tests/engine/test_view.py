@@ -214,6 +214,7 @@ def face_down(seed: int) -> Game:
     return game
 
 
+@pytest.mark.proves("DM-BARREL-26")
 def test_what_lies_face_down_is_seen_by_nobody() -> None:
     game = face_down(1)
     *_, token = [each for each in game.state.tokens.values() if each.face_down]

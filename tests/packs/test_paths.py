@@ -9,7 +9,7 @@ import pytest
 
 import fragkit
 from fragkit.lint.run import lint
-from fragkit.packs.shelf import load
+from fragkit.packs.loading import load
 
 MakePack = Callable[..., Path]
 

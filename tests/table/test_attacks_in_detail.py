@@ -256,3 +256,4 @@ def test_a_die_shows_one_to_six_and_each_of_them_as_often() -> None:
     faces = [face for _ in range(rolls) for face in streams.faces(6)]
     assert sorted(set(faces)) == [1, 2, 3, 4, 5, 6]
     assert all(abs(faces.count(face) - rolls) < 500 for face in range(1, 7))
+    assert [len(streams.faces(dice)) for dice in range(30)] == list(range(30))

@@ -241,6 +241,25 @@ def test_in_the_middle_of_an_attack(play: Play, weapon: str, b: str, dice: str, 
 
 
 @pytest.mark.proves("BASE-META-02")
+def test_a_blast_that_ends_with_its_attacker_strikes_nothing_else_either(play: Play) -> None:
+    scenario = """\
+        given:
+          variant: gold:gold
+          board: |
+            A B .
+          fighters:
+            A: {in_play: [mini-nuke], speed: 1}
+            B: {health: 1, hand: [plug-after-defence]}
+          tokens: [{token: crate, at: C1}]
+          dice: {to-hit: [1, 1], defence: [1, 1, 1, 1]}
+        when: [A attacks B with mini-nuke, B plays plug-after-defence]
+        then: [B.health == 1, "count(tokens('crate')) == 1"]
+        """
+    crate = "tokens: {crate: {name: Crate, effects: [{when: struck, do: [{remove: this}]}]}}"
+    passes(play(scenario, cards=CARDS, tokens=crate))
+
+
+@pytest.mark.proves("BASE-META-02")
 def test_a_bonus_that_ends_while_he_is_out_of_play_kills_him_there(play: Play) -> None:
     scenario = """\
         given:

@@ -263,6 +263,22 @@ def test_too_few_dice_for_the_first_movement_are_an_error(play: Play) -> None:
     )
 
 
+def test_a_scenario_that_somebody_has_won_already_is_an_error(play: Play) -> None:
+    race = """\
+        variants:
+          race:
+            name: Race
+            group: victory
+            memory: {laps: {per: fighter, type: int, start: 0}}
+            victory: {first_to: {laps: 3}}
+        """
+    won = duel(dice="{}").replace("gold:gold", "gold:gold\n  with: [race]").replace("health: 3", "memory: {laps: 3}")
+    outcome = play(won, variants=race)
+    assert outcome.status == "error"
+    assert outcome.message is not None
+    assert outcome.message.startswith("somebody has won before anything is done. Leave ")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message", "place"),
     [

@@ -1,0 +1,60 @@
+"""What the commands that play games share: which game, with which packs, and saying why it cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import click
+
+from fragkit.cli.common import Function, chosen_paths, loaded, wants_colour
+from fragkit.cli.reporting import stop_if_broken
+from fragkit.content.library import Library
+from fragkit.engine.errors import CannotPlay, WrongTable
+from fragkit.lint.frames import harmless
+from fragkit.table.bots import UnknownBot
+
+packs_option = click.option(
+    "--pack", "paths", multiple=True, metavar="PATH", help="Packs to play with; default: as for lint."
+)
+
+
+def game_options(function: Function) -> Function:
+    """`--variant`, `--with` and `--map`."""
+    function = click.option("--map", "map_", metavar="M", help="The map; default: the first that fits.")(function)
+    function = click.option(
+        "--with", "options", multiple=True, metavar="OPTION", help="A variant played with it; any number."
+    )(function)
+    return click.option(
+        "--variant", default="gold", show_default=True, metavar="V", help="The edition that is played."
+    )(function)
+
+
+def to_play_with(paths: Sequence[str], color: str, otherwise: str | None) -> tuple[Library, Sequence[str]]:
+    """The library at these paths, and the packs whose cards are added to the game: those that were asked for.
+
+    When they have mistakes, the command stops with them and with what was not done, unless that is None.
+    """
+    library = loaded(paths)
+    if not chosen_paths(paths):
+        return library, ()
+    if otherwise is not None:
+        stop_if_broken(library, wants_colour(color), otherwise)
+    return library, library.shelf.asked
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """A game that cannot be played ends the command with the reason; a table that was asked for wrongly, as misuse."""
+    try:
+        yield
+    except (UnknownBot, WrongTable) as why:
+        raise click.UsageError(sentence(why)) from None
+    except CannotPlay as why:
+        raise click.ClickException(sentence(why)) from None
+
+
+def sentence(why: object) -> str:
+    """A reason as a sentence of its own, safe to show."""
+    said = str(why)
+    return harmless(said[:1].upper() + said[1:] + ("" if said.endswith((".", "?")) else "."))
