@@ -29,8 +29,6 @@ CITED = re.compile(r"\b(?:BASE|CLASSIC|GOLD|DM|DL|TAG|ALT|RT)-[A-Z]+-[0-9]{2}\b"
 
 NOT_YET = set(
     CITED.findall("""
-    BASE-COMPONENTS-01
-    BASE-COMPONENTS-02
     BASE-FIGHTER-09
     """)
 )

@@ -102,9 +102,9 @@ class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *("arrivals", "asked", "asking", "attack", "board", "box", "bumps", "cancelled", "deeds", "depth", "drawing"),
-        *("dying", "knowledge", "log", "offering", "phase_deeds", "quiet_turns", "restless", "rolls", "secret"),
-        *("setting", "sight", "spent", "state"),
+        *("arrivals", "asked", "asking", "attack", "bans", "board", "box", "bumps", "cancelled", "deeds", "depth"),
+        *("drawing", "dying", "knowledge", "log", "offering", "phase_deeds", "quiet_turns", "restless", "rolls"),
+        *("secret", "setting", "sight", "spent", "state"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -136,6 +136,8 @@ class Arena:
         """What is being asked by how much it changes a number, each because of the one before."""
         self.asked = 0
         """How often since the first of them was asked."""
+        self.bans: dict[tuple[str, str], tuple[InForce, ...]] = {}
+        """The bans and grants of an action and its kind, until anything that changes numbers comes or goes."""
         self.quiet_turns = 0
         """How many turns have passed since anybody had a choice."""
         self.depth = 0

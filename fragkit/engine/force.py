@@ -96,6 +96,7 @@ _OF_NO_FIGHTER = frozenset({"allowed", "may_place", "move_cost", "frag_counts", 
 
 def forget_values(arena: Arena, effects: CompiledEffects) -> None:
     """Numbers must be worked out anew; a stat that became another may set something off, or kill."""
+    arena.bans.clear()
     for modify in effects.modifies:
         name = modify.quantity
         if name in _OF_NO_FIGHTER or name.startswith("attack."):

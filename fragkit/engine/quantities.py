@@ -149,17 +149,14 @@ def is_allowed(
 
 def bans_on(arena: Arena, action: str, kind: str) -> tuple[InForce, ...]:
     """The bans and grants that may concern an action, in the order in which they came into force."""
-    modifiers = arena.state.modifiers
-    found = modifiers.get("allowed", NOTHING)
-    for key in (f"allowed {action}", f"allowed {kind}"):
-        more = modifiers.get(key)
-        if more is not None:
-            found = tuple(sorted((*found, *more), key=_serial)) if found else more
-    return found
-
-
-def _serial(each: InForce) -> int:
-    return each.serial
+    known = arena.bans.get((action, kind))
+    if known is None:
+        modifiers = arena.state.modifiers
+        known = modifiers.get("allowed", NOTHING)
+        for key in (f"allowed {action}", f"allowed {kind}"):
+            known = merged(known, modifiers.get(key, NOTHING))
+        arena.bans[action, kind] = known
+    return known
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:

@@ -122,7 +122,7 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
         if spot.runs is None:
             spot.runs, spot.run, spot.stage = _runs(arena, phase, names), 0, BEGUN
         while spot.run < len(spot.runs):
-            values = tuple([entity(arena, each) for each in spot.runs[spot.run]])
+            values = names if phase.each is None else tuple([entity(arena, each) for each in spot.runs[spot.run]])
             yield from _phase(arena, phase, values, spot, depth)
             spot.run, spot.stage = spot.run + 1, BEGUN
             if arena.state.cut and (depth or spot.index < len(phases) - 1):

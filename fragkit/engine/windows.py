@@ -46,16 +46,14 @@ def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[boo
 
 def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
     """Those who have anything at all for such a moment, in the order in which they are asked: mostly nobody."""
-    cans = arena.state.cans.get(event, ())
+    cans, moments = arena.state.cans.get(event, ()), {event}
     if is_between_rolls(event):
         cans += arena.state.cans.get(ANY_TIME, ())
-        found = [
-            each
-            for each in arena.state.fighters
-            if event in each.hand.moments or ANY_TIME in each.hand.moments or _could_use(each, cans)
-        ]
-    else:
-        found = [each for each in arena.state.fighters if event in each.hand.moments or _could_use(each, cans)]
+        moments.add(ANY_TIME)
+    found = []
+    for each in arena.state.fighters:
+        if not moments.isdisjoint(each.hand.moments) or (cans and _could_use(each, cans)):
+            found.append(each)
     return [each for each in arena.clockwise() if each in found] if len(found) > 1 else found
 
 

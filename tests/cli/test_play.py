@@ -16,7 +16,7 @@ from fragkit.content.library import Library
 from fragkit.engine.saving import digest
 
 Play = Callable[..., Result]
-CLOSET = ("--map", "closet", "--seed", "3")
+CLOSET = ("--map", "closet", "--seed", "7981")
 
 
 @cache
@@ -66,8 +66,8 @@ def test_a_game_played_to_its_end_through_a_pipe(play: Play) -> None:
 def test_the_end_of_input_saves_and_says_where(play: Play) -> None:
     result = play(*CLOSET, types=["A1", "", "s"])
     assert result.exit_code == 0
-    assert "Saved as game-3.frag. `fragkit play --resume game-3.frag` goes on from here." in result.output
-    assert loaded("game-3.frag").view(0).me.square == "A2"
+    assert "Saved as game-7981.frag. `fragkit play --resume game-7981.frag` goes on from here." in result.output
+    assert loaded("game-7981.frag").view(0).me.square == "A2"
 
 
 def test_who_leaves_is_asked(play: Play) -> None:
@@ -90,7 +90,7 @@ def test_what_is_resumed_is_the_same_game(play: Play) -> None:
 
 def test_a_resumed_game_can_be_taken_back(play: Play) -> None:
     play(*CLOSET, types=["A1", "", "s", "save"])
-    result = play("--resume", "game-3.frag", types=["undo", "undo", "undo"])
+    result = play("--resume", "game-7981.frag", types=["undo", "undo", "undo"])
     assert "Taken back." in result.output
     assert "You cannot go further back: " in result.output
 
@@ -101,7 +101,7 @@ def test_seats_have_names_and_sheets_and_may_change_hands(play: Play) -> None:
     assert "Zoe, Rookie" in result.output
     assert "Rob (random bot)" in result.output
     assert "Ann (greedy bot)" in result.output
-    result = play("--resume", "game-3.frag", "--seat", "bot,bot,bot")
+    result = play("--resume", "game-7981.frag", "--seat", "bot,bot,bot")
     assert " wins! " in result.output
     assert "Zoe" in result.output
 
@@ -133,10 +133,10 @@ def test_wrong_usage_has_a_way_out(play: Play, options: list[str], message: str)
 def test_a_saved_game_has_its_own_table(play: Play) -> None:
     play(*CLOSET, types=["A1"])
     for options in (["--map", "closet"], ["--seed", "3"], ["--variant", "gold"], ["--with", "barrels"]):
-        result = play("--resume", "game-3.frag", *options)
+        result = play("--resume", "game-7981.frag", *options)
         assert result.exit_code == 2
         assert f"leave {options[0]} out" in result.output
-    assert "has 4 seats, and --seat names 2" in play("--resume", "game-3.frag", "--seat", "bot,bot").output
+    assert "has 4 seats, and --seat names 2" in play("--resume", "game-7981.frag", "--seat", "bot,bot").output
 
 
 def test_a_file_that_is_no_saved_game_is_left_alone(play: Play) -> None:
@@ -152,12 +152,12 @@ def test_a_file_that_is_no_saved_game_is_left_alone(play: Play) -> None:
 
 def test_a_bot_that_is_not_here_any_more_can_be_replaced(play: Play) -> None:
     play(*CLOSET, types=["A1"])
-    text = Path("game-3.frag").read_text(encoding="utf-8")
-    Path("game-3.frag").write_text(text.replace('"bot": "greedy"', '"bot": "clever"'), encoding="utf-8")
-    result = play("--resume", "game-3.frag")
+    text = Path("game-7981.frag").read_text(encoding="utf-8")
+    Path("game-7981.frag").write_text(text.replace('"bot": "greedy"', '"bot": "clever"'), encoding="utf-8")
+    result = play("--resume", "game-7981.frag")
     assert result.exit_code == 2
     assert "There is no bot `clever`: say with --seat who plays." in result.output
-    assert play("--resume", "game-3.frag", "--seat", "human,bot,bot,bot").exit_code == 0
+    assert play("--resume", "game-7981.frag", "--seat", "human,bot,bot,bot").exit_code == 0
 
 
 def test_colour_is_there_when_it_is_wanted(play: Play) -> None:

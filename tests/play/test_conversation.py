@@ -46,7 +46,7 @@ def test_a_walk_ends_at_a_wall() -> None:
 
 
 def test_a_walk_ends_where_something_happens() -> None:
-    conversation, terminal = played(begun(*FOUR, map="loading-dock"), "J3", "", "wwwwww")
+    conversation, terminal = played(begun(*FOUR, map="loading-dock", seed=14), "J3", "", "wwwwww")
     assert conversation.sitting.view(0).me.square == "G3"  # acid
     assert "Ann rolls" in "\n".join(terminal.screens[-1])
     assert "You stop at G3: something has happened." in terminal.screens[-1]
@@ -82,7 +82,7 @@ def test_what_cannot_be_is_answered_with_what_can(typed: str, answer: str) -> No
     ("typed", "answer"),
     [
         ("?", "step north, east, south or west"),
-        ("hand", "Ammo Crate"),
+        ("hand", "Thermos"),
         ("log", "Ann draws Machine Gun"),
         ("acid", "Acid"),
         ("rookie", "Rookie"),
@@ -116,9 +116,9 @@ def test_who_plays_alone_is_never_asked_whether_he_is_there() -> None:
 
 
 def test_skipping_ends_at_one_s_next_turn() -> None:
-    plain, _ = played(begun(*FOUR, seed=5), "1", "", "", "", "")
+    plain, _ = played(begun(*FOUR, seed=4), "1", "", "", "", "")
     assert plain.sitting.view(0).decision.why == "enter"
-    conversation, _ = played(begun(*FOUR, seed=5), "1", "", "", "", "", "skip")
+    conversation, _ = played(begun(*FOUR, seed=4), "1", "", "", "", "", "skip")
     view = conversation.sitting.view(0)
     assert view.active == 0 or view.attack is not None
 

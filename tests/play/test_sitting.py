@@ -114,7 +114,7 @@ def counted_decisions(table: Sitting, chance: random.Random) -> Counter[str]:
 
 
 def test_a_drawn_card_is_final() -> None:
-    table = sitting("human", "random", seed=6)
+    table = sitting("human", "random", seed=10)
     act(table, table.view(0).options[-1].code)
     act(table, the(table, "Play Supply Drop"))
     with pytest.raises(CannotUndo, match="a card has come to light since"):

@@ -46,7 +46,7 @@ def test_a_shipped_card_is_all_there() -> None:
     assert face.kind == "Gadget · Armor"
     assert face.text == ("+1 Health while worn. Discard it after 1 point of damage.",)
     assert face.flavour == "Better than a t-shirt. Barely."
-    assert (face.pack_title, face.copies, face.remarks) == ("Gold", 1, ())
+    assert (face.pack_title, face.copies, face.remarks) == ("Gold", 2, ())
 
 
 def test_damage_and_ammo_are_counted(face_of: Callable[..., CardFace]) -> None:
