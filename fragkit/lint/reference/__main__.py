@@ -10,7 +10,7 @@ from fragkit.lint.reference.pages import pages
 
 def main(arguments: list[str]) -> None:
     """Writes every page, and takes away those that are no longer made."""
-    if len(arguments) != 1:
+    if len(arguments) != 1 or arguments[0].startswith("-"):
         sys.exit("Usage: python -m fragkit.lint.reference FOLDER")
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
