@@ -1,7 +1,7 @@
 """Moving: steps, jumps, teleporters, and what happens where one arrives.
 
 In the order of the rulebook: movement points and steps, moving through others, powering up, jumping, and of the map
-features the teleporters; doors and walls are the board's, acid and the like are content. The roll is a phase's.
+features the teleporters; doors and walls are the board's, what the ground does is content. The roll is a phase's.
 """
 
 from __future__ import annotations

@@ -111,8 +111,8 @@ def test_a_quantity_says_what_it_is_at_first_whose_it_is_and_how_it_changes() ->
 
 
 def test_an_entry_is_explained_by_its_rules_text_not_by_its_source() -> None:
-    text = said("gold:lag-spike")
-    assert "The Speed of whoever has this card is never more than 1 until his turn ends." in text
+    text = said("gold:overclock")
+    assert "Everyone's Health, Speed and Accuracy are doubled until your next turn." in text
     assert "deck: special" in text
     assert "unique: yes" in said("deadlands:huckster")
     for entry in ("gold:lag-spike", "deadlands:huckster", "fan-variants:king-of-the-hill", "gold:loading-dock"):

@@ -60,7 +60,7 @@ def read_text(text: str, language: str) -> Reading:
     >>> [said.value for said in read_text("Roll two dice; on a 6 you gain 3 Health.", "en").numbers]
     [2, 6, 3]
     """
-    words = _words_of(language)
+    words = words_of(language)
     all_of_them = words.all_stats.search(text) is not None
     return Reading(
         numbers=tuple(sorted(words.numbers_in(text), key=lambda said: said.start)),
@@ -74,7 +74,7 @@ def read_text(text: str, language: str) -> Reading:
 _Named = tuple[tuple[str, re.Pattern[str]], ...]
 
 
-class _Words:
+class Words:
     """What a language says numbers, stats and durations with, ready to be looked for."""
 
     def __init__(self, language: str) -> None:
@@ -97,13 +97,15 @@ class _Words:
         )
 
     def numbers_in(self, text: str) -> Iterator[Said]:
+        """Numbers in digits and in words."""
         for found in _NUMBER.finditer(text):
             yield Said(int(found[1]), found.start(), found.end())
         for found in self._numbers.finditer(text):
             yield Said(self._sizes[found.lastindex or 0], found.start(), found.end())
 
 
-_words_of = lru_cache(maxsize=None)(_Words)
+words_of = lru_cache(maxsize=None)(Words)
+"""What a language looks for, made once."""
 
 
 def _beginning(*words: str) -> re.Pattern[str]:
