@@ -10,32 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fragkit.cli.app import fragkit
+from tests.endless import CIRCLE
 
 MakePack = Callable[..., Path]
-
-CIRCLE = """\
-    decks:
-      trick: {name: Trick, colour: '#333333', shape: circle}
-    cards:
-      joker:
-        deck: trick
-        name: Joker
-        effects:
-          - when: draw
-            if: card == this
-            instead:
-              - discard: this
-              - draw: {by: you, deck: trick, as: another}
-              - result: another
-    variants:
-      tricks:
-        name: Tricks
-        group: option
-        effects:
-          - when: phase.start
-            do:
-              - draw: {by: who, deck: trick}
-    """
 
 
 def test(*arguments: object) -> Result:

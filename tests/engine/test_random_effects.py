@@ -24,7 +24,7 @@ from fragkit.engine.opening import Player
 from fragkit.table.tables import Table
 from fragkit.table.watching import ENDLESS, LIGHTLY, THOROUGHLY, Match
 from fragkit.table.whims import any_option
-from tests.effects.compiling.random_effects import Writer
+from tests.effects.compiling.random_effects import DECLARED, Writer
 
 GAMES = range(40)
 DECISIONS = 150
@@ -42,51 +42,9 @@ language: en
 format: 1
 requires: {gold: '>=0.1'}
 """
-CONTENT = """\
-decks:
-  hex: {name: Hex}
-  gun: {name: Gun}
-tokens:
-  flag: {name: Flag, supply: {count: 3, hard: true}, memory: {dents: {type: int, start: 2}}}
-statuses:
-  it: {name: It, tags: [loud]}
-events:
-  bell: {fields: {ringer: fighter, times: int, place: square}}
-tables:
-  chart: {grid: {columns: [1, 2], rows: {5: [7, 8], 6: [1, 2]}}}
-  luck:
-    needs: {who: fighter, gift: int}
-    roll: {dice: 1d, by: who, reason: luck}
-    rows:
-      1-3: [{heal: {who: who, points: gift}}]
-      4-6: [{gain: {score: gift, of: who}}, {gain: {score: 1, of: who}}]
-procedures:
-  cheer:
-    needs: {fan: fighter, star: fighter, spots: squares}
-    do:
-      - gain: {score: 1, of: star}
-      - place: {new: flag, at: spots, owner: fan}
-      - later: [{run: {id: salute, with: {star: fan}}}]
-  salute:
-    needs: {star: fighter}
-    do: [{gain: {score: 1, of: star}}]
-variants:
-  option:
-    name: Option
-    group: option
-    teams: {red: {map: base}, blue: {map: expansion}}
-    params: {most: {type: int, default: 4}}
-    memory:
-      score: {per: fighter, type: int}
-      marked: {per: fighter, type: bool}
-      favourite: {per: fighter, type: card}
-      rivals: {per: fighter, type: fighters}
-      points: {per: team, type: int}
-      home: {per: team, type: square}
-      total: {type: int}
-      ready: {type: bool}
-      spots: {type: squares}
-      chief: {type: fighter}
+CONTENT = (
+    DECLARED
+    + """\
     effects:
       - when: phase.start
         if: phase == 'action'
@@ -95,6 +53,9 @@ variants:
           - draw: {deck: gun, by: who}
           - mark: {who: who, status: x, until: their-next-turn}
           - place: {new: x, at: who.square, owner: who}
+decks:
+  hex: {name: Hex}
+  gun: {name: Gun}
 cards:
   trick: {deck: hex, name: Trick, copies: 3}
 maps:
@@ -110,6 +71,7 @@ maps:
       +-+-+-+-+-+-+-+
     legend: {'~': {terrain: x}}
 """
+)
 OWNERS: dict[Carrier, tuple[str, dict[str, Any]]] = {
     Carrier.CARD: ("cards", {"deck": "hex", "name": "X", "kind": "free", "copies": 9}),
     Carrier.WEAPON: ("cards", {"deck": "gun", "name": "Y", "damage": "2d", "ammo": 2, "copies": 9, "tags": ["loud"]}),

@@ -70,7 +70,7 @@ def test_a_view_is_the_same_whatever_is_hidden(table: Table) -> None:
             other = with_other_secrets(game, seat, chance)
             moved += other.state.fighters[1 - seat].hand != game.state.fighters[1 - seat].hand
             assert data(other.view(seat)) == data(mine)
-    assert moved > 0
+    assert moved > 3
 
 
 @pytest.mark.proves("BASE-CARDS-03")

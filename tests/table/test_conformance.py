@@ -18,35 +18,13 @@ from fragkit.table.tables import NoTable, Table, tables_of
 from fragkit.table.watching import ENDLESS, LIGHTLY, THOROUGHLY, Care, Match
 from fragkit.table.whims import any_kind, any_option, bloodthirsty
 from fragkit.testing import check_pack
+from tests.endless import CIRCLE
 
 MakePack = Callable[..., Path]
 
 CARDS = """\
     cards:
       club: {deck: weapon, name: Club, copies: 3, damage: 2d}
-    """
-CIRCLE = """\
-    decks:
-      trick: {name: Trick, colour: '#333333', shape: circle}
-    cards:
-      joker:
-        deck: trick
-        name: Joker
-        effects:
-          - when: draw
-            if: card == this
-            instead:
-              - discard: this
-              - draw: {by: you, deck: trick, as: another}
-              - result: another
-    variants:
-      tricks:
-        name: Tricks
-        group: option
-        effects:
-          - when: phase.start
-            do:
-              - draw: {by: who, deck: trick}
     """
 GROUND = """\
     terrain:

@@ -47,6 +47,51 @@ MEMORIES: Mapping[str, Mapping[str, Type]] = {
     "token": {"dents": INT},
     "game": {"total": INT, "ready": BOOL, "spots": listed(SQUARE), "chief": maybe(FIGHTER)},
 }
+DECLARED = """\
+tokens:
+  flag: {name: Flag, supply: {count: 3, hard: true}, memory: {dents: {type: int, start: 2}}}
+statuses:
+  it: {name: It, tags: [loud]}
+events:
+  bell: {fields: {ringer: fighter, times: int, place: square}}
+tables:
+  chart: {grid: {columns: [1, 2], rows: {5: [7, 8], 6: [1, 2]}}}
+  luck:
+    needs: {who: fighter, gift: int}
+    roll: {dice: 1d, by: who, reason: luck}
+    rows:
+      1-3: [{heal: {who: who, points: gift}}]
+      4-6: [{gain: {score: gift, of: who}}, {gain: {score: 1, of: who}}]
+procedures:
+  cheer:
+    needs: {fan: fighter, star: fighter, spots: squares}
+    do:
+      - gain: {score: 1, of: star}
+      - place: {new: flag, at: spots, owner: fan}
+      - later: [{run: {id: salute, with: {star: fan}}}]
+  salute:
+    needs: {star: fighter}
+    do: [{gain: {score: 1, of: star}}]
+variants:
+  option:
+    name: Option
+    group: option
+    teams: {red: {map: base}, blue: {map: expansion}}
+    params: {most: {type: int, default: 4}}
+    memory:
+      score: {per: fighter, type: int}
+      marked: {per: fighter, type: bool}
+      favourite: {per: fighter, type: card}
+      rivals: {per: fighter, type: fighters}
+      points: {per: team, type: int}
+      home: {per: team, type: square}
+      total: {type: int}
+      ready: {type: bool}
+      spots: {type: squares}
+      chief: {type: fighter}
+"""
+"""What the effects speak of, as a content file; decks are added by who plays them."""
+
 SIMPLEST = {
     "bool": "using('option')",
     "fighter": "first(fighters)",

@@ -25,59 +25,21 @@ from tests.effects.compiling.conftest import compiled_pack
 from tests.effects.compiling.fake import Card, Door, Fighter, Roll, Source, Square, Status, Team, Token
 from tests.effects.compiling.fake_actions import GameOver, RanOut
 from tests.effects.compiling.fake_table import Table
-from tests.effects.compiling.random_effects import Writer
+from tests.effects.compiling.random_effects import DECLARED, Writer
 
-CONTENT = """\
-    tokens:
-      flag: {name: Flag, supply: {count: 3}, memory: {dents: {type: int, start: 2}}}
-    statuses:
-      it: {name: It, tags: [loud]}
-    events:
-      bell: {fields: {ringer: fighter, times: int, place: square}}
-    tables:
-      chart: {grid: {columns: [1, 2], rows: {5: [7, 8], 6: [1, 2]}}}
-      luck:
-        needs: {who: fighter, gift: int}
-        roll: {dice: 1d, by: who, reason: luck}
-        rows:
-          1-3: [{heal: {who: who, points: gift}}]
-          4-6: [{gain: {score: gift, of: who}}, {gain: {score: 1, of: who}}]
-    procedures:
-      cheer:
-        needs: {fan: fighter, star: fighter, spots: squares}
-        do:
-          - gain: {score: 1, of: star}
-          - place: {new: flag, at: spots, owner: fan}
-          - later: [{run: {id: salute, with: {star: fan}}}]
-      salute:
-        needs: {star: fighter}
-        do: [{gain: {score: 1, of: star}}]
-    variants:
-      option:
-        name: Option
-        group: option
-        teams: {red: {map: base}, blue: {map: expansion}}
-        params: {most: {type: int, default: 4}}
-        memory:
-          score: {per: fighter, type: int}
-          marked: {per: fighter, type: bool}
-          favourite: {per: fighter, type: card}
-          rivals: {per: fighter, type: fighters}
-          points: {per: team, type: int}
-          home: {per: team, type: square}
-          total: {type: int}
-          ready: {type: bool}
-          spots: {type: squares}
-          chief: {type: fighter}
-    cards:
-      gun:
-        deck: weapon
-        name: Gun
-        damage: 2d
-        tags: [loud]
-        malfunction: [{attack: {target: you, damage: 1d, credit: nobody}}]
-      trick: {deck: hex, name: Trick}
-    """
+CONTENT = (
+    DECLARED
+    + """\
+cards:
+  gun:
+    deck: weapon
+    name: Gun
+    damage: 2d
+    tags: [loud]
+    malfunction: [{attack: {target: you, damage: 1d, credit: nobody}}]
+  trick: {deck: hex, name: Trick}
+"""
+)
 PARAMS = {"most": {"type": "int", "default": 3}}
 CARRIERS = {
     Carrier.CARD: ("cards", {"deck": "hex", "name": "X", "kind": "free"}),
