@@ -13,7 +13,7 @@ build: $(READY)
 	$(BIN)/fragkit build --out build
 
 test: $(READY)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # What the code itself is held to.
 lint: $(READY)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fragkit.engine.agreement import Agreed
+from fragkit.engine.bans import Bans
 from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Seat
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
     from fragkit.engine.deeds import Deeds
     from fragkit.engine.knowledge import Knowledge
+
+Moves: TypeAlias = tuple[list[Option], int, tuple[tuple[Option, Square | None, int], ...]]
+"""Where one can go: the options when nobody is near, the squares where nobody may be for that, as bits, and each option
+with where it leads, if that must be free, and its cost."""
 
 BUDGET = 1000
 """The steps that one action may take (VOCABULARY: an action's queue ends)."""
@@ -80,9 +85,8 @@ class Setting:
         self.has_targets = box.has_any("tokens", "targetable", packs)
         self.has_steered = box.has_any("tokens", "moves", packs)
         self.has_slots = box.has_any("tokens", "slot", packs)
-        self.moves: dict[tuple[int, int, int], tuple[tuple[Option, ...], int]] = {}
-        """Where one can go from a square with so many points and so long a jump, when nobody is near; and the squares
-        where nobody may be for that, as bits."""
+        self.moves: dict[tuple[int, int, int], Moves] = {}
+        """By square, points, and the longest jump."""
         self.grounds = Grounds()
         """What the squares do."""
         self.blood = box.leftover("blood")
@@ -136,7 +140,7 @@ class Arena:
         """What is being asked by how much it changes a number, each because of the one before."""
         self.asked = 0
         """How often since the first of them was asked."""
-        self.bans: dict[tuple[str, str], tuple[InForce, ...]] = {}
+        self.bans: dict[tuple[str, str], Bans] = {}
         """The bans and grants of an action and its kind, until anything that changes numbers comes or goes."""
         self.quiet_turns = 0
         """How many turns have passed since anybody had a choice."""

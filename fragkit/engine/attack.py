@@ -62,12 +62,15 @@ def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
     if here is None:
         return []
     sight, knowledge = arena.sight, arena.knowledge
-    view, held, blocking = sight.view(here), knowledge.held(), knowledge.blocking()
     found: list[Fighter | Token] = []
+    view, held = sight.view(here), knowledge.held()
+    blocking = -1
     for each in arena.state.fighters:
         there = each.square
-        if each is fighter or not each.alive or there is None or not (there is here or view & there.bit):
+        if there is None or each is fighter or not each.alive or not (there is here or view & there.bit):
             continue
+        if blocking < 0:
+            blocking = knowledge.blocking()
         if (there is here or sight.sees(here, there, blocking, held)) and not knowledge.is_untouchable(each):
             found.append(each)
     if not arena.setting.has_targets:

@@ -23,7 +23,9 @@ def between(won: tuple[Seat, ...]) -> Callable[[Arena], Acting[None]]:
         winners = tuple(each for each in arena.state.fighters if each.seat in won)
         losers = tuple(each for each in arena.state.fighters if each.seat not in won)
         yield from announce(arena, "next.game", _nothing, winners, losers, same)
-        yield from finish_action(arena)
+        more = finish_action(arena)
+        if more is not None:
+            yield from more
 
     return between
 

@@ -93,3 +93,5 @@ Decision: TypeAlias = Roll | Chance | Shuffle | Choose
 Result = TypeVar("Result")
 Acting: TypeAlias = Generator[Decision, Any, Result]
 """A rule being carried out: it yields what it must know, is sent the answer, and returns its result."""
+Unfinished: TypeAlias = Acting[None] | None
+"""What is left of something that was begun: None if it is done, as most steps are, with nothing to ask or to roll."""

@@ -15,7 +15,7 @@ from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
-from fragkit.engine.state import Ending, InForce
+from fragkit.engine.state import Ending, Fighter, InForce
 
 WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
 """The events in which players are asked."""
@@ -48,17 +48,34 @@ def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
         return True
     if event in WINDOWS:
         between = event in BETWEEN_ROLLS
-        costs = [each.effect.blood for each in state.cans.get(ANY_TIME, NOTHING)] if between else ()
+        cans = state.cans.get(ANY_TIME, NOTHING) if between else NOTHING
         for fighter in state.fighters:
             moments = fighter.hand.moments
             if event in moments or (between and ANY_TIME in moments):
                 return True
-            for cost in costs:
-                if fighter.blood >= cost:
+            for each in cans:
+                if fighter.blood >= each.effect.blood and could_use(arena, fighter, each, ()):
                     return True
     return bool(state.endings) and any(
-        not isinstance(each.until, str) and each.until.event == event for each in state.endings
+        [type(each.until) is not str and each.until.event == event for each in state.endings]
     )
+
+
+def could_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...] | None) -> bool:
+    """Whether an option might be his, as far as can be told at a glance: by his blood, and what it asks of him.
+
+    Without its fields nothing is asked.
+    """
+    can = each.effect
+    if fighter.blood < can.blood:
+        return False
+    if can.by is not None:
+        return True
+    if each.you not in (NOBODY, fighter.seat):
+        return False
+    if fields is None or can.condition is None or each.token is not None:
+        return True
+    return bool(can.condition(arena.knowledge, each.this, fighter, *fields))
 
 
 def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
@@ -67,7 +84,9 @@ def happen(arena: Arena, event: str, *fields: Any) -> Acting[None]:
         if reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
     if event in WINDOWS or is_of_a_pack(event):
-        yield from arena.deeds.window(event, fields)
+        window = arena.deeds.window(event, fields)
+        if window is not None:
+            yield from window
     if arena.state.endings:
         yield from _end_what_lasted_until(arena, event, fields)
 
@@ -81,15 +100,17 @@ def announce(
     """
     listeners = (*_listeners(arena, event, fields), *own)
     replaced, result = False, None
-    for each in reversed(listeners):
+    for each in listeners[::-1]:
         if each.effect.replaces and (values := next(_fitting(arena, each, fields), None)) is not None:
             replaced, result = True, (yield from _carry_out(arena, each, (*fields, *values)))
             break
     for each in listeners:
         if not each.effect.replaces and reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
-    if event in WINDOWS and (yield from arena.deeds.window(event, fields)):
-        replaced = True
+    if event in WINDOWS:
+        window = arena.deeds.window(event, fields)
+        if window is not None and (yield from window):
+            replaced = True
     if arena.state.endings:
         yield from _end_what_lasted_until(arena, event, fields)
     if replaced and (result is not None or event not in WANTED):

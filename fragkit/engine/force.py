@@ -32,7 +32,10 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
         this = None
     for modify in effects.modifies:
         key = key_of(modify)
-        state.modifiers[key] = (*state.modifiers.get(key, ()), InForce(modify, source, this, token, you, serial))
+        each = InForce(modify, source, this, token, you, serial)
+        if key != modify.quantity:
+            each.guards = tuple(guard for guard in modify.guards if guard is not _keyed(modify))
+        state.modifiers[key] = (*state.modifiers.get(key, ()), each)
     for when in effects.whens:
         state.listeners[when.event] = (
             *state.listeners.get(when.event, ()),
@@ -67,11 +70,32 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
 
 def key_of(modify: CompiledModify) -> str:
     """Under which key a change of a number stands; bans that speak of one action or kind have a key of their own."""
-    if modify.quantity == "allowed":
-        for index, words in modify.guards:
-            if index in (1, 2) and len(words) == 1:
-                return f"allowed {next(iter(words))}"
-    return modify.quantity
+    guard = _keyed(modify)
+    if guard is None:
+        return modify.quantity
+    (word,) = guard[1]
+    return of_action(word) if guard[0] == _ACTION else of_kind(word)
+
+
+def _keyed(modify: CompiledModify) -> tuple[int, frozenset[str]] | None:
+    """The one action or kind that a ban speaks of: whoever looks it up by its key has asked for that already."""
+    if modify.quantity != "allowed":
+        return None
+    return next((guard for guard in modify.guards if guard[0] in (_ACTION, _KIND) and len(guard[1]) == 1), None)
+
+
+_ACTION, _KIND = 1, 2
+"""Where a ban is told what is about to be done."""
+
+
+def of_action(action: str) -> str:
+    """The key of bans on one action alone."""
+    return f"allowed action {action}"
+
+
+def of_kind(kind: str) -> str:
+    """The key of bans on one kind of action alone."""
+    return f"allowed kind {kind}"
 
 
 def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> None:

@@ -9,7 +9,7 @@ from fragkit.engine.decks import discard, draw, out_of_play, refresh
 from fragkit.engine.durations import end_life, waits_no_longer
 from fragkit.engine.events import happen, is_heard
 from fragkit.engine.pieces import Card, Source
-from fragkit.engine.quantities import changed, current_health
+from fragkit.engine.quantities import changed, current_health, own_health
 from fragkit.engine.state import Fighter
 from fragkit.engine.tokens import drop_token, lay_down
 from fragkit.engine.victory import look_for_a_winner
@@ -19,8 +19,9 @@ FRAG = "frag"
 
 def is_dying(arena: Arena, fighter: Fighter) -> bool:
     """BASE-FRAG-01: his current Health is 0 or less; also of one who was taken out of play (BASE-META-02)."""
-    somewhere = fighter.square is not None or fighter.aside is not None
-    return fighter.alive and somewhere and current_health(arena, fighter) <= 0
+    if not fighter.alive or (fighter.square is None and fighter.aside is None):
+        return False
+    return own_health(arena, fighter) <= 0 and current_health(arena, fighter) <= 0
 
 
 def settle_harm(

@@ -254,6 +254,8 @@ class Game:
             raise
 
     def _by_seed(self, asked: Roll | Chance | Shuffle) -> Any:
+        if type(asked) is Roll:
+            return self.arena.state.streams.faces(asked.count)
         return by_seed(self.arena.state.streams, asked)
 
     def view(self, seat: Seat | None) -> View:

@@ -31,7 +31,8 @@ class Knowledge:
     @property
     def active(self) -> Fighter | None:
         """Whose turn it is."""
-        return self.arena.active
+        state = self.arena.state
+        return None if state.active is None else state.fighters[state.active]
 
     @property
     def fighters(self) -> list[Fighter]:
@@ -250,6 +251,14 @@ class Knowledge:
         found = self.arena.standing_on(square)
         return found[0] if len(found) == 1 else None
 
+    def others_on(self, fighter: Fighter) -> int:
+        """The squares where others are, as bits."""
+        mask = 0
+        for each in self.arena.state.fighters:
+            if each.square is not None and each is not fighter:
+                mask |= each.square.bit
+        return mask
+
     def is_taken(self, square: Square, but: Fighter | Token | None = None) -> bool:
         """Whether somebody else is on it."""
         for each in self.arena.state.fighters:  # noqa: SIM110 - asked for every step that is offered
@@ -271,7 +280,13 @@ class Knowledge:
 
     def shares_square(self, fighter: Fighter) -> bool:
         """Whether another is on his square."""
-        return fighter.square is not None and self.is_taken(fighter.square, fighter)
+        square = fighter.square
+        if square is None:
+            return False
+        for each in self.arena.state.fighters:  # noqa: SIM110 - asked at every decision
+            if each.square is square and each is not fighter:
+                return True
+        return False
 
     def can_stand(self, fighter: Fighter, square: Square) -> bool:
         """Whether he could be there."""

@@ -11,11 +11,13 @@ from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import remove
 
 
-def look_for_leftovers(arena: Arena, finder: Fighter, square: Square) -> Acting[None]:
+def leftovers(arena: Arena, finder: Fighter, square: Square) -> list[Token]:
+    """The counters on a square that he may take."""
+    return [each for each in arena.state.tokens.values() if each.square is square and can_take(arena, finder, each)]
+
+
+def pick_up(arena: Arena, finder: Fighter, found: list[Token]) -> Acting[None]:
     """BASE-LEFTOVER-04, -16: on entering, in his own turn, he may take one counter."""
-    found = [each for each in arena.state.tokens.values() if each.square is square and can_take(arena, finder, each)]
-    if not found:
-        return
     options = [_option(arena, each) for each in found]
     chosen = yield Choose(finder.seat, "leftovers", [*options, PASS])
     if chosen is not PASS:

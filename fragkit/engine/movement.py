@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.board import Jump, Square, Step
-from fragkit.engine.decisions import POWER_UP, Acting
+from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard
 from fragkit.engine.force import moved
-from fragkit.engine.leftovers import look_for_leftovers
+from fragkit.engine.leftovers import leftovers, pick_up
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
 from fragkit.engine.state import Fighter, Token
@@ -51,27 +51,27 @@ def can_step(arena: Arena, mover: Mover, step: Step) -> bool:
     return cost <= mover.movement and may_enter(arena, mover, step.square, mover.movement - cost)
 
 
-def take_step(arena: Arena, mover: Mover, step: Step) -> Acting[None]:
+def take_step(arena: Arena, mover: Mover, step: Step) -> Unfinished:
     """One step."""
     mover.movement -= step_cost(arena, mover, step.square)
     if arena.log is not None and isinstance(mover, Fighter):
         arena.tell("stepped", mover.seat, step.square.name)
-    yield from _go(arena, mover, step.square, STEP)
+    return _go(arena, mover, step.square, STEP)
 
 
-def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Acting[None]:
+def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
     origin = mover.square
     if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
         mover.square = square
         mover.crossing = arena.knowledge.is_taken(square)
         arena.restless = True
-        return
+        return None
     if origin is not None and not arena.knowledge.shares_square(mover):
         mover.last_free = origin
     mover.square = square
     mover.passing = None
     moved(arena)
-    yield from entering(arena, mover, square, origin, how)
+    return entering(arena, mover, square, origin, how)
 
 
 # Moving through others
@@ -127,17 +127,33 @@ def _ways_on(arena: Arena, mover: Mover, square: Square) -> Iterator[tuple[Squar
 # Powering up, and whatever else happens in a square that is entered
 
 
-def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
-    """He is there now: what the ground does, then a power-up, then what lies there."""
-    if is_heard(arena, "enter", mover, square, origin, how):
+def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Unfinished:
+    """He is there now: what the ground does, then a power-up, then what lies there; mostly nothing of all that."""
+    heard = is_heard(arena, "enter", mover, square, origin, how)
+    if heard or _has_powerup(square, mover) or leftovers(arena, mover, square):
+        return _enter(arena, mover, square, origin, how, heard)
+    return None
+
+
+def _enter(
+    arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str, heard: bool
+) -> Acting[None]:
+    if heard:
         yield from happen(arena, "enter", mover, square, origin, how)
     if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
         return
-    if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:
+    if square.ground is not None and square.ground.powerup is not None and _has_powerup(square, mover):
         mover.checked = (*mover.checked, square)  # BASE-POWERUP-06
         yield from announce(arena, "powerup", check_powerup, mover, square, square.ground.powerup)
     if _is_still_there(arena, mover, square):
-        yield from look_for_leftovers(arena, mover, square)
+        found = leftovers(arena, mover, square)
+        if found:
+            yield from pick_up(arena, mover, found)
+
+
+def _has_powerup(square: Square, mover: Fighter) -> bool:
+    """Whether there is one that he has not checked this turn."""
+    return square.ground is not None and square.ground.powerup is not None and square not in mover.checked
 
 
 def _is_still_there(arena: Arena, mover: Fighter, square: Square) -> bool:
@@ -189,12 +205,12 @@ def can_jump(arena: Arena, mover: Mover, jump: Jump) -> bool:
     return may_enter(arena, mover, jump.square, mover.movement - cost)
 
 
-def take_jump(arena: Arena, mover: Mover, jump: Jump) -> Acting[None]:
+def take_jump(arena: Arena, mover: Mover, jump: Jump) -> Unfinished:
     """BASE-JUMP-03, -07: only the square where it lands is entered."""
     mover.movement -= jump_cost(arena, mover, jump)
     if arena.log is not None and isinstance(mover, Fighter):
         arena.tell("jumped", mover.seat, jump.square.name)
-    yield from _go(arena, mover, jump.square, JUMP)
+    return _go(arena, mover, jump.square, JUMP)
 
 
 # Teleporters
@@ -218,10 +234,9 @@ def teleports(arena: Arena, mover: Mover) -> Iterator[Square]:
             yield other
 
 
-def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Acting[None]:
+def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Unfinished:
     """BASE-BUMP-08: whoever is there is bumped."""
     mover.movement -= step_cost(arena, mover, square, TELEPORT)
     if isinstance(mover, Token):
-        yield from _go(arena, mover, square, TELEPORT)
-        return
-    yield from come_to(arena, mover, square, TELEPORT)
+        return _go(arena, mover, square, TELEPORT)
+    return come_to(arena, mover, square, TELEPORT)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any, cast
 
-from fragkit.engine.arena import Arena
+from fragkit.engine.arena import Arena, Moves
 from fragkit.engine.attack import declare, has_ammo, may_attack, targets, weapons
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop, drop_card, play_card
-from fragkit.engine.decisions import Acting
+from fragkit.engine.decisions import Acting, Unfinished
+from fragkit.engine.force import of_action, of_kind
 from fragkit.engine.movement import (
+    JUMP,
+    MOVE,
+    STEP,
+    TELEPORT,
     can_step,
     jumps,
     may_enter,
@@ -23,11 +28,11 @@ from fragkit.engine.movement import (
 )
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import attacks_left, bans_on, is_allowed, of_fighter
+from fragkit.engine.quantities import bans_on, holds, is_allowed, of_fighter
 from fragkit.engine.state import Fighter, Token
-from fragkit.engine.windows import answers, is_open, may_use, play_option, take, use_option
+from fragkit.engine.windows import answers, is_open, may_use, play_option, take, use, use_option
 
-MOVE, ATTACK, ACTIVATE, FREE = "move", "attack", "activate", "free"
+ATTACK, ACTIVATE, FREE = "attack", "activate", "free"
 
 
 def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool = False) -> list[Option]:
@@ -36,8 +41,11 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     stays = True
     if fighter.alive and fighter.square is not None:
         if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
-            found += moves(arena, fighter)
-            stays = not _is_passing_through(arena, fighter, found)
+            others = arena.knowledge.others_on(fighter)
+            found += moves(arena, fighter, others)
+            stays = not (others & fighter.square.bit or arena.setting.has_steered) or not _must_go_on(
+                arena, fighter, found
+            )
         if ATTACK in kinds and not acted:
             found += attacks(arena, fighter)
         if ACTIVATE in kinds and not acted and fighter.in_play:
@@ -52,48 +60,47 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     return found
 
 
-def _is_passing_through(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
+def _must_go_on(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
     """BASE-MOVE-08, DM-NUKE-04: nobody stops in somebody's square if he can go on, and neither does what he steers."""
     if arena.knowledge.shares_square(fighter):
         return any(not isinstance(option.object, int) for option in moves)
-    if not arena.setting.has_steered:
-        return False
     movers = [option.object for option in moves]
     return any(
         isinstance(each, Token) and each.crossing and each.number in movers for each in arena.knowledge.movers(fighter)
     )
 
 
-def moves(arena: Arena, fighter: Fighter) -> list[Option]:
-    """Steps, jumps and teleporters, of the fighter and of what he steers."""
-    movers: list[Fighter | Token] = arena.knowledge.movers(fighter)
-    known = _known_moves(arena, fighter) if len(movers) == 1 else None
-    if known is not None:
-        return [*known, *_steps_out_of_a_door(arena, fighter), *_barred_steps(arena, fighter)]
+def moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+    """Steps, jumps and teleporters, of the fighter and of what he steers; the others are on these squares."""
+    movers: list[Fighter | Token] = arena.knowledge.movers(fighter) if arena.setting.has_steered else [fighter]
+    if len(movers) == 1 and (known := _known_moves(arena, fighter, others)) is not None:
+        if fighter.passing is not None:
+            known += _steps_out_of_a_door(arena, fighter)
+        return known + _barred_steps(arena, fighter) if _may_open_doors(arena) else known
     found: list[Option] = []
     for mover in movers:
         if mover.movement <= 0 or mover.square is None:
             continue
-        if is_allowed(arena, fighter, "step", MOVE, mover=mover):
+        if is_allowed(arena, fighter, STEP, MOVE, mover=mover):
             found += [step_option(arena, mover, step) for step in steps(arena, mover)]
             if mover is fighter:
                 found += _steps_out_of_a_door(arena, fighter)
                 found += _barred_steps(arena, fighter)
-        if is_allowed(arena, fighter, "jump", MOVE, mover=mover):
+        if is_allowed(arena, fighter, JUMP, MOVE, mover=mover):
             found += [jump_option(arena, mover, jump) for jump in jumps(arena, mover)]
-        if is_allowed(arena, fighter, "teleport", MOVE, mover=mover):
+        if is_allowed(arena, fighter, TELEPORT, MOVE, mover=mover):
             found += [teleport_option(arena, mover, square) for square in teleports(arena, mover)]
     return found
 
 
 _ON_MOVES = frozenset(
-    {"move_cost", "allowed", "allowed move", "allowed step", "allowed jump", "allowed teleport", "jump_distance"}
+    {"move_cost", "allowed", "jump_distance", of_kind(MOVE), *[of_action(each) for each in (STEP, JUMP, TELEPORT)]}
 )
 """What can make a move dearer, shorter or forbidden."""
 
 
-def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
-    """The moves as they stand in a table; None where something may change them: costs, bans, others on the way."""
+def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option] | None:
+    """The moves as they stand in a table; None where something may change them: costs, bans, what is solid."""
     square, setting = fighter.square, arena.setting
     if square is None or setting.has_solids or "move_cost" in setting.grounds.spoken_of:
         return None
@@ -104,27 +111,36 @@ def _known_moves(arena: Arena, fighter: Fighter) -> tuple[Option, ...] | None:
     found = setting.moves.get((square.index, points, longest))
     if found is None:
         found = setting.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
-    options, landing = found
-    for other in arena.state.fighters:
-        if other is not fighter and other.square is not None and other.square.bit & landing:
-            return None
-    return options
+    options, landing, ways = found
+    if not landing & others:
+        return options.copy()
+    left = fighter.movement
+    return [
+        option
+        for option, onto, cost in ways
+        if onto is None or not onto.bit & others or may_enter(arena, fighter, onto, left - cost)
+    ]
 
 
-def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> tuple[tuple[Option, ...], int]:
+def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Moves:
     square = fighter.square
-    if square is None or points <= 0:
-        return (), 0
-    options, landing = [], 0
-    for step in arena.board.steps[square.index]:
-        options.append(step_option(arena, fighter, step))
-        landing |= step.square.bit
-    for jump in arena.board.jumps[square.index]:
-        if jump.length <= longest and 2 * jump.length <= points:
-            options.append(jump_option(arena, fighter, jump))
-            landing |= jump.square.bit
-    options += [teleport_option(arena, fighter, other) for other in teleports(arena, fighter)]
-    return tuple(options), landing
+    ways: list[tuple[Option, Square | None, int]] = []
+    if square is not None and points > 0:
+        for step in arena.board.steps[square.index]:
+            ways.append((step_option(arena, fighter, step), step.square, 1))
+        for jump in arena.board.jumps[square.index]:
+            if jump.length <= longest and 2 * jump.length <= points:
+                ways.append((jump_option(arena, fighter, jump), jump.square, 2 * jump.length))
+        for other in teleports(arena, fighter):  # BASE-BUMP-08: whoever is there is no hindrance
+            ways.append((teleport_option(arena, fighter, other), None, 1))
+    landing = 0
+    for _, onto, _ in ways:
+        landing |= onto.bit if onto is not None else 0
+    return [option for option, _, _ in ways], landing, tuple(ways)
+
+
+def _may_open_doors(arena: Arena) -> bool:
+    return "barred" in arena.setting.speaks_of or "barred" in arena.state.cans
 
 
 def _steps_out_of_a_door(arena: Arena, fighter: Fighter) -> list[Option]:
@@ -145,7 +161,7 @@ def _barred_steps(arena: Arena, fighter: Fighter) -> list[Option]:
     assert fighter.square is not None
     barred = arena.board.barred[fighter.square.index]
     found: list[Option] = []
-    if not barred or not ("barred" in arena.setting.speaks_of or "barred" in arena.state.cans):
+    if not barred or not _may_open_doors(arena):
         return found
     for step in barred:
         door = step.barred
@@ -214,21 +230,34 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
 
 def attacks(arena: Arena, fighter: Fighter) -> list[Option]:
     """BASE-ATTACK-05 to -07: with the starting weapon, a weapon in play, or one from the hand."""
-    if attacks_left(arena, fighter) <= 0:
+    if of_fighter(arena, "attacks", fighter) <= fighter.attacks_made:
         return []
     aims = targets(arena, fighter)
-    bans = bans_on(arena, ATTACK, ATTACK)
-    if bans and not any("weapon" in each.effect.reads for each in bans):  # the same whatever he shoots with
-        aims = [target for target in aims if may_attack(arena, fighter, target, None)]
-        bans = ()
     if not aims:
         return []
+    bans = bans_on(arena, ATTACK, ATTACK)
+    if bans.only_bans:
+        for each in bans.of_action:
+            if holds(arena, each, _aiming(fighter)):
+                return []
+        for each in bans.of_target:
+            aims = [target for target in aims if not holds(arena, each, _aiming(fighter, target))]
+        if not aims:
+            return []
+    armed = [*weapons(arena, fighter), *_from_hand(arena, fighter)]
+    if bans.only_bans and not bans.of_weapon:
+        return [attack_option(arena, weapon, target) for weapon in armed for target in aims]
     return [
         attack_option(arena, weapon, target)
-        for weapon in (*weapons(arena, fighter), *_from_hand(arena, fighter))
+        for weapon in armed
         for target in aims
-        if not bans or may_attack(arena, fighter, target, weapon)
+        if may_attack(arena, fighter, target, weapon)
     ]
+
+
+def _aiming(fighter: Fighter, target: Fighter | Token | None = None) -> tuple[Any, ...]:
+    """What a ban on attacks is asked with, whatever he shoots with."""
+    return fighter, ATTACK, ATTACK, None, None, target, fighter
 
 
 def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
@@ -242,9 +271,14 @@ def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
 
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
-    key = ("fighter", target.seat) if isinstance(target, Fighter) else ("token", target.number)
-    kind = None if isinstance(target, Fighter) else target.kind
-    return arena.setting.options.of(("attack", weapon.number, key, kind), lambda: _attack_option(weapon, target, key))
+    if isinstance(target, Fighter):
+        return arena.setting.options.of(
+            ("attack", weapon.number, target.seat), lambda: _attack_option(weapon, target, ("fighter", target.seat))
+        )
+    return arena.setting.options.of(
+        ("attack", weapon.number, target.number, target.kind),
+        lambda: _attack_option(weapon, target, ("token", target.number)),
+    )
 
 
 def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) -> Option:
@@ -255,7 +289,7 @@ def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) 
 
 def plays(arena: Arena, fighter: Fighter) -> list[Option]:
     """Cards of the hand; of two copies, one. What is plain is kept until hand, table, bans or the limit change."""
-    bans = bans_on(arena, "play", ACTIVATE)
+    bans = bans_on(arena, "play", ACTIVATE).every
     now = (bans, fighter.alive, of_fighter(arena, "weapon_limit", fighter))
     known = fighter.hand.kept.get("plays")
     if known is not None and known[0] == now and known[1] == fighter.in_play:
@@ -280,7 +314,13 @@ def drops(arena: Arena, fighter: Fighter) -> list[Option]:
     """BASE-DROP-01: anything of his equipment in play."""
     if arena.setting.item is None:
         return []
-    return [drop_option(arena, card) for card in fighter.in_play if can_drop(arena, fighter, card)]
+    plain = not bans_on(arena, "drop", ACTIVATE).every
+    if plain and (known := fighter.in_play.kept.get("drops")) is not None:
+        return cast("list[Option]", known)
+    found = [drop_option(arena, card) for card in fighter.in_play if can_drop(arena, fighter, card)]
+    if plain:
+        fighter.in_play.kept["drops"] = found
+    return found
 
 
 def drop_option(arena: Arena, card: Card) -> Option:
@@ -290,50 +330,54 @@ def drop_option(arena: Arena, card: Card) -> Option:
     )
 
 
-def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> Iterator[Option]:
+def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
     """What he can do by cards in play, his sheet, counters and variants."""
     cans = arena.state.cans
+    found: list[Option] = []
     for each in cans.get(OWN_TURN, ()):
         if each.effect.kind in kinds and may_use(arena, fighter, each, ()):
-            yield use_option(arena, each)
+            found.append(use_option(arena, each))
     if FREE in kinds:
         for each in cans.get(ANY_TIME, ()):
-            if may_use(arena, fighter, each, ()):
-                yield use_option(arena, each)
+            if fighter.blood >= each.effect.blood and may_use(arena, fighter, each, ()):
+                found.append(use_option(arena, each))
+    return found
 
 
-def perform(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
-    """Carries out an action."""
+def perform(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
+    """Carries out an action, as far as nothing must be asked or rolled."""
     match option.act:
+        case Act.STEP if isinstance(option.object, Option):
+            return _step_through(arena, fighter, option.subject, option.object)
         case Act.STEP:
-            yield from _step(arena, fighter, option)
+            return take_step(arena, _mover(arena, fighter, option), option.subject)
         case Act.JUMP:
-            yield from take_jump(arena, _mover(arena, fighter, option), option.subject)
+            return take_jump(arena, _mover(arena, fighter, option), option.subject)
         case Act.TELEPORT:
-            yield from take_teleporter(arena, _mover(arena, fighter, option), option.subject)
+            return take_teleporter(arena, _mover(arena, fighter, option), option.subject)
         case Act.ATTACK:
-            yield from _attack(arena, fighter, option)
+            return _attack(arena, fighter, option)
         case Act.PLAY:
-            yield from play_card(arena, fighter, option.subject, option.object)
+            return play_card(arena, fighter, option.subject, option.object)
         case Act.DROP:
             drop_card(arena, fighter, option.subject)
         case Act.USE:
-            yield from take(arena, fighter, option, ())
+            return use(arena, fighter, option.subject, ())
+    return None
 
 
 def _mover(arena: Arena, fighter: Fighter, option: Option) -> Fighter | Token:
     return fighter if option.object is None else arena.state.tokens[option.object]
 
 
-def _step(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
-    step: Step = option.subject
-    if not isinstance(option.object, Option):
-        yield from take_step(arena, _mover(arena, fighter, option), step)
-        return
-    yield from take(arena, fighter, option.object, (fighter, step.barred, "step"))
+def _step_through(arena: Arena, fighter: Fighter, step: Step, answer: Option) -> Acting[None]:
+    """A step that a door bars, with what opens it."""
+    yield from take(arena, fighter, answer, (fighter, step.barred, "step"))
     allowed = step.barred is not None and step.barred.index in arena.state.allowing
     if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
-        yield from take_step(arena, fighter, step)
+        more = take_step(arena, fighter, step)
+        if more is not None:
+            yield from more
         if fighter.square is step.square and step.square.door is step.barred:
             fighter.passing = step.barred.index if step.barred is not None else None
     arena.state.allowing = ()

@@ -12,8 +12,9 @@ from typing import Any, TypeAlias, cast
 from fragkit.effects.compiling import Op, Relation
 from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.arena import MOST_QUESTIONS, Arena, entry_of
+from fragkit.engine.bans import FREE, Bans
 from fragkit.engine.errors import OutOfSteps
-from fragkit.engine.force import BUILT_ON, reaches, this_of, you_of
+from fragkit.engine.force import BUILT_ON, of_action, of_kind, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Fighter, InForce
 
@@ -40,7 +41,8 @@ DESIGN_POINTS = 7  # BASE-FIGHTER-02
 def value(arena: Arena, name: str, *context: Any) -> int:
     """A quantity in its context, from its usual base."""
     if len(context) == 1 and type(context[0]) is Fighter:
-        return of_fighter(arena, name, context[0])
+        known = context[0].values.get(name)
+        return known if known is not None else of_fighter(arena, name, context[0])
     return changed(arena, name, BASES[name](arena, *context), *context)
 
 
@@ -57,7 +59,7 @@ def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
 
 def changed(arena: Arena, name: str, base: int, *context: Any) -> int:
     """A number after everything that changes it; `base` is what it is without."""
-    modifiers = arena.state.modifiers.get(name, NOTHING) if name != "allowed" else bans_on(arena, *context[1:3])
+    modifiers = arena.state.modifiers.get(name, NOTHING) if name != "allowed" else bans_on(arena, *context[1:3]).every
     if name in arena.setting.grounds.spoken_of:
         modifiers = merged(modifiers, arena.setting.grounds.changing(name, context))
     if not modifiers:
@@ -93,13 +95,16 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
 
 def _amount(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | None:
     """By how much something changes a number now; None if it does not."""
-    if not reaches(arena, each, context):
+    if (each.part is not None or each.guards) and not reaches(arena, each, context):
         return None
     condition, number = each.condition, each.effect.value
-    if condition is not None and not condition(arena.knowledge, this_of(arena, each), you_of(arena, each), *context):
+    if condition is None and type(number) is int:
+        return number
+    this, you = this_of(arena, each), you_of(arena, each)
+    if condition is not None and not condition(arena.knowledge, this, you, *context):
         return None
     if type(number) is not int and callable(number):
-        number = number(arena.knowledge, this_of(arena, each), you_of(arena, each), *context)
+        number = number(arena.knowledge, this, you, *context)
     return cast("int", number)
 
 
@@ -143,20 +148,27 @@ def is_allowed(
     mover: Any = None,
 ) -> bool:
     """Whether an action may be taken: every ban and every grant, of which most speak of other actions."""
-    bans = bans_on(arena, action, kind)
-    return not bans or bool(_worked_out(arena, bans, True, (fighter, action, kind, card, weapon, target, mover)))
+    bans = arena.bans.get((action, kind)) or bans_on(arena, action, kind)
+    if bans is FREE:
+        return True
+    return bool(_worked_out(arena, bans.every, True, (fighter, action, kind, card, weapon, target, mover)))
 
 
-def bans_on(arena: Arena, action: str, kind: str) -> tuple[InForce, ...]:
-    """The bans and grants that may concern an action, in the order in which they came into force."""
+def bans_on(arena: Arena, action: str, kind: str) -> Bans:
+    """The bans and grants that may concern an action; kept until anything that changes numbers comes or goes."""
     known = arena.bans.get((action, kind))
     if known is None:
         modifiers = arena.state.modifiers
-        known = modifiers.get("allowed", NOTHING)
-        for key in (f"allowed {action}", f"allowed {kind}"):
-            known = merged(known, modifiers.get(key, NOTHING))
-        arena.bans[action, kind] = known
+        found = modifiers.get("allowed", NOTHING)
+        for key in (of_action(action), of_kind(kind)):
+            found = merged(found, modifiers.get(key, NOTHING))
+        known = arena.bans[action, kind] = Bans(found) if found else FREE
     return known
+
+
+def holds(arena: Arena, each: InForce, context: tuple[Any, ...]) -> bool:
+    """Whether a ban or grant speaks now."""
+    return (_untangled(arena, each, context) if each.circles else _amount(arena, each, context)) is not None
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:

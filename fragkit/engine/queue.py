@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fragkit.engine.arena import Arena
-from fragkit.engine.decisions import Acting
+from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.events import run_steps
 
 ACTION_END = "action-end"
@@ -18,8 +18,16 @@ def drain(arena: Arena) -> Acting[None]:
         yield from run_steps(arena, arena.box.compiled.block(waiting.block), waiting.handles)
 
 
-def finish_action(arena: Arena) -> Acting[None]:
-    """An action is over with everything that it set off."""
+def finish_action(arena: Arena) -> Unfinished:
+    """An action is over with everything that it set off; mostly that is nothing."""
+    if arena.restless or arena.state.queue:
+        return _see_through(arena)
+    arena.spent = 0
+    arena.cancelled.clear()
+    return None
+
+
+def _see_through(arena: Arena) -> Acting[None]:
     if arena.restless:
         yield from arena.deeds.settle()
     if arena.state.queue:

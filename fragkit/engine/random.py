@@ -6,10 +6,11 @@ Streams are apart, so that a card more in a deck does not change how the dice fa
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from itertools import product
 
-_MASK = (1 << 64) - 1
+_ALL = 1 << 64
+_MASK = _ALL - 1
 
 
 @dataclass(slots=True)
@@ -25,11 +26,12 @@ class Streams:
 
     def below(self, limit: int, stream: str) -> int:
         """The next number of a stream, from 0 to `limit - 1`, all equally likely."""
-        fair = (1 << 64) - (1 << 64) % limit
+        fair = _ALL - _ALL % limit
+        key = _key(self.seed, stream)
         while True:
             count = self.counters.get(stream, 0)
             self.counters[stream] = count + 1
-            number = _mixed(self.seed, stream, count)
+            number = _stirred((key + count * 0x9E3779B97F4A7C15) & _MASK)
             if number < fair:
                 return number % limit
 
@@ -57,17 +59,9 @@ _FACES = [tuple(product(range(1, 7), repeat=count)) for count in range(_LOOKED_U
 """Every way that so many dice can fall."""
 
 
-def _mixed(seed: int, stream: str, count: int) -> int:
-    return _stirred((_key(seed, stream) + count * 0x9E3779B97F4A7C15) & _MASK)
-
-
-@cache
-def _spelled_out(stream: str) -> int:
-    return _stirred(_spelled(stream))
-
-
+@lru_cache(maxsize=1024)
 def _key(seed: int, stream: str) -> int:
-    return _stirred((seed & _MASK) ^ _spelled_out(stream))
+    return _stirred((seed & _MASK) ^ _stirred(_spelled(stream)))
 
 
 def _spelled(text: str) -> int:

@@ -90,7 +90,9 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
         yield from announce(arena, "occupied", bump, who, other, square, how)
     stays = arena.arrivals[who.seat] == arrival  # not bumped away, not even there and back
     if stays and who.alive and who.square is square:
-        yield from arena.deeds.entering(who, square, origin, how)
+        more = arena.deeds.entering(who, square, origin, how)
+        if more is not None:
+            yield from more
     if arena.restless:
         yield from arena.deeds.settle()
 

@@ -72,7 +72,8 @@ def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
                 token.crossing = False
         if arena.log is not None:
             arena.tell("turn", fighter.seat)
-        yield from begin_turn(arena, fighter)
+        if arena.state.endings or arena.restless:
+            yield from begin_turn(arena, fighter)
 
 
 def _end(arena: Arena, by_seats: bool) -> Acting[None]:
@@ -83,8 +84,11 @@ def _end(arena: Arena, by_seats: bool) -> Acting[None]:
         fighter.movement = 0
         fighter.turns_taken += 1
         _unshare(arena, fighter)
-    yield from end_turn(arena)
-    yield from finish_action(arena)
+    if state.endings:
+        yield from end_turn(arena)
+    more = finish_action(arena)
+    if more is not None:
+        yield from more
     state.cursor.clear()
     if by_seats and state.active is not None:
         state.active = _next(arena)
@@ -133,8 +137,14 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
 
 def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
     """What a phase's names stand for, each time that it runs."""
-    each = [names] if phase.each is None else [tuple(values) for values in phase.each(arena.knowledge, *names)]
+    if phase.each is None:
+        return _ONCE * phase.repeat
+    each = [tuple(values) for values in phase.each(arena.knowledge, *names)]
     return tuple([tuple([handle(value) for value in values]) for values in each]) * phase.repeat
+
+
+_ONCE: tuple[tuple[Any, ...], ...] = ((),)
+"""A phase without names of its own; it has those of what it is part of."""
 
 
 def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, depth: int) -> Acting[None]:
@@ -154,26 +164,30 @@ def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Sp
         yield from _phases(arena, phase.phases, values, depth + 1)
     if phase.tick and is_heard(arena, "tick"):
         yield from happen(arena, "tick")
-        yield from finish_action(arena)
+        more = finish_action(arena)
+        if more is not None:
+            yield from more
 
 
 def _begin_phase(arena: Arena, phase: CompiledPhase, who: Fighter | None, values: tuple[Any, ...]) -> Acting[None]:
     """What a phase does, then what was put off to it."""
-
-    def deeds(arena: Arena, *_: Any) -> Acting[None]:
-        if phase.do is not None:
-            yield from run_steps(arena, phase.do, None, *values)
-
     if who is not None and is_heard(arena, "phase.start"):
+
+        def deeds(arena: Arena, *_: Any) -> Acting[None]:
+            if phase.do is not None:
+                yield from run_steps(arena, phase.do, None, *values)
+
         arena.phase_deeds = deeds
         yield from announce(arena, "phase.start", deeds, who, phase.phase)
         arena.phase_deeds = None
-    else:
-        yield from deeds(arena)
+    elif phase.do is not None:
+        yield from run_steps(arena, phase.do, None, *values)
     if arena.state.put_off:
         _bring_back(arena, phase, who)
     if arena.restless or arena.state.queue:
-        yield from finish_action(arena)
+        more = finish_action(arena)
+        if more is not None:
+            yield from more
 
 
 def _bring_back(arena: Arena, phase: CompiledPhase, who: Fighter | None) -> None:
@@ -195,5 +209,9 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
         if option is END:
             return
         spot.acts += 1
-        yield from perform(arena, fighter, option)
-        yield from finish_action(arena)
+        more = perform(arena, fighter, option)
+        if more is not None:
+            yield from more
+        more = finish_action(arena)
+        if more is not None:
+            yield from more

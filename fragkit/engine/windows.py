@@ -6,7 +6,6 @@ passed. Nobody is asked who has nothing to answer with.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from fragkit.effects.checking.bearing import Carrier
@@ -16,7 +15,7 @@ from fragkit.engine.board import Square
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.cards import can_be_played, play_card
 from fragkit.engine.decisions import Acting, Choose
-from fragkit.engine.events import is_between_rolls, run_steps, use_up, within_limit
+from fragkit.engine.events import could_use, is_between_rolls, run_steps, use_up, within_limit
 from fragkit.engine.force import NOBODY, reaches, this_of
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.payment import can_pay, pay
@@ -25,7 +24,15 @@ from fragkit.engine.quantities import is_allowed
 from fragkit.engine.state import Fighter, InForce, Token
 
 
-def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool]:
+def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool] | None:
+    """Asks who has an answer, if anybody has one: mostly nobody, and then it is None."""
+    for fighter in _who_could_answer(arena, event):
+        if answers(arena, fighter, event, fields):
+            return _ask(arena, event, fields)
+    return None
+
+
+def _ask(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool]:
     """Asks until everyone has passed; whether somebody put something in the event's place."""
     replaced = False
     asking = True
@@ -46,26 +53,20 @@ def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[boo
 
 def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
     """Those who have anything at all for such a moment, in the order in which they are asked: mostly nobody."""
-    cans, moments = arena.state.cans.get(event, ()), {event}
-    if is_between_rolls(event):
-        cans += arena.state.cans.get(ANY_TIME, ())
-        moments.add(ANY_TIME)
+    state = arena.state
+    between = is_between_rolls(event)
+    cans, any_time = state.cans.get(event, ()), state.cans.get(ANY_TIME, ()) if between else ()
     found = []
-    for each in arena.state.fighters:
-        if not moments.isdisjoint(each.hand.moments) or (cans and _could_use(each, cans)):
+    for each in state.fighters:
+        moments = each.hand.moments
+        if (
+            event in moments
+            or (between and ANY_TIME in moments)
+            or (cans and any([could_use(arena, each, can, None) for can in cans]))
+            or (any_time and any([could_use(arena, each, can, ()) for can in any_time]))
+        ):
             found.append(each)
     return [each for each in arena.clockwise() if each in found] if len(found) > 1 else found
-
-
-def _could_use(fighter: Fighter, cans: tuple[InForce, ...]) -> bool:
-    """Whether one of these options might be his, as far as can be told at a glance."""
-    for each in cans:
-        can: CompiledCan = each.effect
-        if can.by is None and each.you not in (NOBODY, fighter.seat):
-            continue
-        if not can.cost or fighter.blood >= can.blood:
-            return True
-    return False
 
 
 def is_settled(arena: Arena, event: str, fields: tuple[Any, ...]) -> bool:
@@ -83,11 +84,14 @@ def is_settled(arena: Arena, event: str, fields: tuple[Any, ...]) -> bool:
 
 def answers(arena: Arena, fighter: Fighter, event: str, fields: tuple[Any, ...]) -> list[Option]:
     """What a player can do about an event."""
-    found = [use_option(arena, each) for each in fitting_cans(arena, fighter, event, fields)]
-    found += _plays(arena, fighter, event, fields)
-    if is_between_rolls(event) and _is_any_time(arena, fighter, event):
-        found += [use_option(arena, each) for each in fitting_cans(arena, fighter, ANY_TIME, ())]
-        found += _plays(arena, fighter, ANY_TIME, ())
+    cans, moments = arena.state.cans, fighter.hand.moments
+    found = [use_option(arena, each) for each in cans.get(event, ()) if may_use(arena, fighter, each, fields)]
+    if event in moments:
+        found += _plays(arena, fighter, event, fields)
+    if (ANY_TIME in cans or ANY_TIME in moments) and is_between_rolls(event) and _is_any_time(arena, fighter, event):
+        found += [use_option(arena, each) for each in cans.get(ANY_TIME, ()) if may_use(arena, fighter, each, ())]
+        if ANY_TIME in moments:
+            found += _plays(arena, fighter, ANY_TIME, ())
     return found
 
 
@@ -108,28 +112,22 @@ def _offers(phase: CompiledPhase) -> bool:
     return phase.offer is not None or phase.declare is not None or any(_offers(each) for each in phase.phases)
 
 
-def fitting_cans(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[InForce]:
-    """The options in force that a player has at a moment, and can use."""
-    for each in arena.state.cans.get(moment, ()):
-        if may_use(arena, fighter, each, fields):
-            yield each
-
-
 def may_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...]) -> bool:
     """Whether an option is this player's now: it concerns him, its `if` holds, and he can pay."""
     can: CompiledCan = each.effect
-    if can.cost and fighter.blood < can.blood:
+    if fighter.blood < can.blood:
         return False
-    you = bearer(arena, fighter, each)
-    if you is None and each.you == NOBODY and can.by is None:
-        return False
-    if not reaches(arena, each, fields, None if you is None else you.seat):
-        return False
-    knowledge, this = arena.knowledge, this_of(arena, each)
-    if can.by is not None:
-        if can.by(knowledge, this, you, *fields) is not fighter:
+    if can.by is None:
+        if each.you != fighter.seat and (each.you != NOBODY or can.carrier is not Carrier.VARIANT):
             return False
-    elif you is not fighter:
+        you: Fighter | None = fighter
+    else:
+        you = bearer(arena, fighter, each)
+    concerns_some = each.part is not None or each.guards
+    if concerns_some and not reaches(arena, each, fields, None if you is None else you.seat):
+        return False
+    this = each.this if each.token is None else this_of(arena, each)
+    if can.by is not None and can.by(arena.knowledge, this, you, *fields) is not fighter:
         return False
     if not fighter.alive and not _speaks_for_the_dead(can):
         return False
@@ -141,11 +139,11 @@ def is_open(
 ) -> bool:
     """Whether an option can be taken: limit, condition, cost, bans, and something to choose from."""
     knowledge = arena.knowledge
-    if not within_limit(arena, can.place, can.limit, fighter.seat):
+    if can.limit is not None and not within_limit(arena, can.place, can.limit, fighter.seat):
         return False
     if can.condition is not None and not can.condition(knowledge, this, you, *fields):
         return False
-    card = this if isinstance(this, Card) else None
+    card = this if type(this) is Card else None
     if can.cost and not can_pay(arena, fighter, can, card, (this, you, *fields)):
         return False
     if not is_allowed(arena, fighter, can.name, can.kind, card, mover=fighter):
@@ -167,8 +165,8 @@ def _speaks_for_the_dead(can: CompiledCan) -> bool:
 
 def use_option(arena: Arena, each: InForce) -> Option:
     """The option to use something in force."""
-    can: CompiledCan = each.effect
-    return arena.setting.options.of(("use", each.source, each.you, can.place), lambda: _use_option(arena, each))
+    key = ("use", each.source, each.you, each.effect.place)
+    return arena.setting.options.of(key, lambda: _use_option(arena, each))
 
 
 def _use_option(arena: Arena, each: InForce) -> Option:
@@ -195,10 +193,11 @@ def _code_of(this: Any, entry: str, each: InForce) -> str:
     return f"{_WORDS[carrier]} {entry}" if (carrier := each.effect.carrier) in _WORDS else entry
 
 
-def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> Iterator[Option]:
+def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> list[Option]:
     """Cards of his hand that can be played at a moment; of two copies, one. While setting up it is nobody's turn."""
-    if moment not in fighter.hand.moments or not arena.state.ready:  # BASE-CARDS-22
-        return
+    found: list[Option] = []
+    if not arena.state.ready:  # BASE-CARDS-22
+        return found
     seen: set[str] = set()
     for card in fighter.hand:
         ways = card.kind.plays.get(moment)
@@ -207,7 +206,8 @@ def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...])
         seen.add(card.id)
         for number, can in enumerate(ways):
             if can_be_played(arena, fighter, card) and _fits(arena, fighter, card, can, fields):
-                yield play_option(arena, card, can, number, moment)
+                found.append(play_option(arena, card, can, number, moment))
+    return found
 
 
 def _fits(arena: Arena, fighter: Fighter, card: Card, can: CompiledCan | None, fields: tuple[Any, ...]) -> bool:

@@ -34,7 +34,9 @@ class Doing:
 
     def drain(self) -> Acting[None]:
         """Works off what was put off, and lets its consequences happen."""
-        yield from finish_action(self.arena)
+        more = finish_action(self.arena)
+        if more is not None:
+            yield from more
 
     def settle(self) -> Acting[None]:
         """Lets those consequences happen."""

@@ -45,9 +45,9 @@ class Happening(Doing):
         else:
             self.arena.cancelled.add(what)
 
-    def window(self, event: str, fields: tuple[Any, ...]) -> Acting[bool]:
-        """Players are asked."""
-        return (yield from open_window(self.arena, event, fields))
+    def window(self, event: str, fields: tuple[Any, ...]) -> Acting[bool] | None:
+        """Players are asked, if anybody has an answer."""
+        return open_window(self.arena, event, fields)
 
 
 def _start_phase(arena: Arena, who: Fighter, phase: str) -> Acting[None]:

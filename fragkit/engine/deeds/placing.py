@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fragkit.effects.compiling.interface import Duration
 from fragkit.engine.board import Door, Square
-from fragkit.engine.decisions import Acting
+from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.deeds.doing import Doing
 from fragkit.engine.movement import entering
 from fragkit.engine.pieces import Card, Team
@@ -22,9 +22,9 @@ class Placing(Doing):
         """Puts him there."""
         yield from arrive(self.arena, who, at, how, fresh)
 
-    def entering(self, who: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
+    def entering(self, who: Fighter, square: Square, origin: Square | None, how: str) -> Unfinished:
         """He is there now."""
-        yield from entering(self.arena, who, square, origin, how)
+        return entering(self.arena, who, square, origin, how)
 
     def respawn(self, who: Fighter) -> Acting[None]:
         """The whole procedure of coming back."""

@@ -1,0 +1,36 @@
+"""Bans and grants that may concern an action, sorted by what they look at: each is asked no oftener than it can differ."""
+
+from __future__ import annotations
+
+from fragkit.effects.compiling import Op
+from fragkit.effects.vocabulary import QUANTITIES
+from fragkit.engine.state import InForce
+
+TARGET, WEAPON = "target", "weapon"
+_PARTS = tuple(QUANTITIES["allowed"].context)
+
+
+class Bans:
+    """What forbids an action, and what allows it after all, in the order in which it came into force."""
+
+    __slots__ = ("every", "of_action", "of_target", "of_weapon", "only_bans")
+
+    def __init__(self, every: tuple[InForce, ...]) -> None:
+        self.every = every
+        self.only_bans = all(each.effect.op is Op.SET and each.effect.value is False for each in every)
+        """Whether none of them is a grant, so that their order does not matter: one that holds is enough."""
+        self.of_weapon = tuple(each for each in every if _looks_at(each, WEAPON))
+        """Those that depend on what he shoots with."""
+        self.of_target = tuple(each for each in every if _looks_at(each, TARGET) and each not in self.of_weapon)
+        """Those that depend on whom, but not on what with."""
+        self.of_action = tuple(each for each in every if each not in (*self.of_weapon, *self.of_target))
+        """The others."""
+
+
+def _looks_at(each: InForce, part: str) -> bool:
+    """Whether it may depend on this part of what is asked: its `if` reads it, or it concerns only one's own."""
+    return part in each.effect.reads or (each.part is not None and _PARTS[each.part] == part)
+
+
+FREE = Bans(())
+"""Nothing forbids it."""
