@@ -9,7 +9,7 @@ from fragkit.engine.agreement import Agreed
 from fragkit.engine.bans import Bans
 from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
-from fragkit.engine.decisions import Seat
+from fragkit.engine.decisions import Faces, Seat
 from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
 from fragkit.engine.options import Option, Options
@@ -107,7 +107,19 @@ class Arena:
 
     __slots__ = (
         *("arrivals", "asked", "asking", "attack", "bans", "board", "box", "bumps", "cancelled", "deeds", "depth"),
-        *("drawing", "dying", "knowledge", "log", "offering", "phase_deeds", "quiet_turns", "restless", "rolls"),
+        *(
+            "drawing",
+            "dying",
+            "fall",
+            "knowledge",
+            "log",
+            "minds_places",
+            "offering",
+            "phase_deeds",
+            "quiet_turns",
+            "restless",
+            "rolls",
+        ),
         *("secret", "setting", "sight", "spent", "state"),
     )
 
@@ -127,6 +139,8 @@ class Arena:
         """Cards on their way to a hand, which only the one who draws them sees."""
         self.rolls: list[Rolled] = []
         self.cancelled: set[str] = set()
+        self.fall: Callable[[int], Faces] | None = None
+        """How dice fall, where nobody must be asked for it."""
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
         self.arrivals: dict[Seat, int] = {}
@@ -142,6 +156,8 @@ class Arena:
         """How often since the first of them was asked."""
         self.bans: dict[tuple[str, str], Bans] = {}
         """The bans and grants of an action and its kind, until anything that changes numbers comes or goes."""
+        self.minds_places: bool | None = None
+        """Whether anything depends on where somebody is; None until that is asked, and when anything comes or goes."""
         self.quiet_turns = 0
         """How many turns have passed since anybody had a choice."""
         self.depth = 0

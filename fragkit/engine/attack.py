@@ -6,7 +6,7 @@ armor. How many attacks a turn has is a quantity; who survives, and who does not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from fragkit.engine.arena import Arena
@@ -84,16 +84,16 @@ def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
 # Declaring an attack
 
 
-def weapons(arena: Arena, fighter: Fighter) -> Iterator[Card]:
+def weapons(arena: Arena, fighter: Fighter) -> list[Card]:
     """BASE-ATTACK-05, -06: his starting weapon and his weapons in play, as far as they can fire.
 
     One from the hand (BASE-ATTACK-07) is in play before the attack begins.
     """
-    if fighter.starting_weapon is not None:
-        yield fighter.starting_weapon
+    found = [] if fighter.starting_weapon is None else [fighter.starting_weapon]
     for card in fighter.in_play:
         if card.weapon and has_ammo(arena, fighter, card):
-            yield card
+            found.append(card)
+    return found
 
 
 def may_attack(arena: Arena, fighter: Fighter, target: Fighter | Token, weapon: Card | None) -> bool:

@@ -1,4 +1,4 @@
-"""Bans and grants that may concern an action, sorted by what they look at: each is asked no oftener than it can differ."""
+"""Bans and grants that may concern an action, by what they look at: each is asked no oftener than it can differ."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Bans:
         """Those that depend on what he shoots with."""
         self.of_target = tuple(each for each in every if _looks_at(each, TARGET) and each not in self.of_weapon)
         """Those that depend on whom, but not on what with."""
-        self.of_action = tuple(each for each in every if each not in (*self.of_weapon, *self.of_target))
+        self.of_action = tuple(each for each in every if each not in self.of_weapon and each not in self.of_target)
         """The others."""
 
 

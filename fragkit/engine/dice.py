@@ -21,7 +21,7 @@ def roll(
     faces: Faces = ()
     seat = None if by is None else by.seat
     if count > 0:
-        faces = yield Roll(count, reason, seat)
+        faces = arena.fall(count) if arena.fall is not None else (yield Roll(count, reason, seat))
         if arena.log is not None:
             arena.tell("rolled", seat, reason, faces)
     arena.state.rolls += 1

@@ -51,13 +51,13 @@ def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
         cans = state.cans.get(ANY_TIME, NOTHING) if between else NOTHING
         for fighter in state.fighters:
             moments = fighter.hand.moments
-            if event in moments or (between and ANY_TIME in moments):
+            if moments and (event in moments or (between and ANY_TIME in moments)):
                 return True
             for each in cans:
                 if fighter.blood >= each.effect.blood and could_use(arena, fighter, each, ()):
                     return True
     return bool(state.endings) and any(
-        [type(each.until) is not str and each.until.event == event for each in state.endings]
+        not isinstance(each.until, str) and each.until.event == event for each in state.endings
     )
 
 

@@ -26,16 +26,15 @@ __all__ = ["NOBODY", "begin", "end", "reaches", "stands_on", "this_of", "you_of"
 def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: Seat = NOBODY) -> None:
     """Effects come into force; `source` is what they end with."""
     state = arena.state
+    arena.minds_places = None
     token = this.number if isinstance(this, Token) else None
     serial = arena.next_serial()
     if token is not None:
         this = None
     for modify in effects.modifies:
         key = key_of(modify)
-        each = InForce(modify, source, this, token, you, serial)
-        if key != modify.quantity:
-            each.guards = tuple(guard for guard in modify.guards if guard is not _keyed(modify))
-        state.modifiers[key] = (*state.modifiers.get(key, ()), each)
+        change = change_in_force(modify, source, this, token, you, serial)
+        state.modifiers[key] = (*state.modifiers.get(key, ()), change)
     for when in effects.whens:
         state.listeners[when.event] = (
             *state.listeners.get(when.event, ()),
@@ -53,6 +52,7 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
     """Effects go out of force."""
     state = arena.state
+    arena.minds_places = None
     for modify in effects.modifies:
         _leave(state.modifiers, key_of(modify), source)
     for when in effects.whens:
@@ -66,6 +66,17 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
         state.endings = tuple(each for each in state.endings if each.source != source)
     if effects.modifies:
         forget_values(arena, effects)
+
+
+def change_in_force(
+    modify: CompiledModify, source: Key, this: Any, token: int | None, you: Seat, serial: int
+) -> InForce:
+    """A change of a number at work; what its key says already is not asked again."""
+    each = InForce(modify, source, this, token, you, serial)
+    keyed = _keyed(modify)
+    if keyed is not None:
+        each.guards = tuple(guard for guard in modify.guards if guard is not keyed)
+    return each
 
 
 def key_of(modify: CompiledModify) -> str:
@@ -155,25 +166,32 @@ PLACES = frozenset(
 
 def stir(arena: Arena, words: frozenset[str]) -> None:
     """Something changed that these words speak of: consequences wait if anybody minds, which mostly nobody does."""
-    if arena.restless:
-        return
+    if not arena.restless and _is_minded(arena, words):
+        arena.restless = True
+
+
+def _is_minded(arena: Arena, words: frozenset[str]) -> bool:
+    """Whether something that is looked at may depend on what these words speak of."""
     state = arena.state
     if "stat.changed" in state.listeners:
-        arena.restless = True
-        return
+        return True
     for each in state.listeners.get(BECOMES, ()):
         reads = each.effect.reads
         if not words.isdisjoint(reads) or not state.modifiers.keys().isdisjoint(reads):
-            arena.restless = True
-            return
+            return True
+    return False
 
 
 def moved(arena: Arena) -> None:
     """Somebody is elsewhere; what he lives by may depend on it."""
-    if "health" in arena.state.modifiers or "health" in arena.setting.grounds.spoken_of:
+    if arena.minds_places is None:
+        arena.minds_places = (
+            "health" in arena.state.modifiers
+            or "health" in arena.setting.grounds.spoken_of
+            or _is_minded(arena, PLACES)
+        )
+    if arena.minds_places:
         arena.restless = True
-    else:
-        stir(arena, PLACES)
 
 
 def last_until(arena: Arena, source: Key, until: Any, whose: Seat) -> None:

@@ -13,7 +13,7 @@ from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.between import between, fit_the_table
 from fragkit.engine.box import Box, box_of
-from fragkit.engine.decisions import Acting, Chance, Choose, Roll, Seat, Shuffle, codes
+from fragkit.engine.decisions import Acting, Chance, Choose, Faces, Roll, Seat, Shuffle, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.looking import look, watch
@@ -121,7 +121,6 @@ class Game:
 
     def _sit_down(self, arena: Arena, nature: Nature | None, forkable: bool, beginning: SavedGame | None) -> None:
         self.arena = arena
-        self.nature: Nature = nature or self._by_seed
         self.decision: Choose | None = None
         self._loop = play(arena)
         self._beginning = beginning
@@ -139,6 +138,7 @@ class Game:
         """The state where nothing was under way the last time."""
         self._answers: list[Any] = []
         """What players and nature have answered since."""
+        self.nature = nature
 
     def _follow(self, earlier: Earlier) -> None:
         """It is a game of a series: what happens between two games comes first."""
@@ -236,7 +236,7 @@ class Game:
             self._checks[len(self._decisions)] = digest(self.arena.state)
 
     def _advance(self, answer: Any) -> None:
-        send, nature = self._loop.send, self.nature
+        send, nature = self._loop.send, self._answer
         try:
             while True:
                 asked = send(answer)
@@ -253,10 +253,26 @@ class Game:
             self.decision = None
             raise
 
+    @property
+    def nature(self) -> Nature | None:
+        """Who answers rolls, picks and shuffles; None: the seed does."""
+        return self._nature
+
+    @nature.setter
+    def nature(self, nature: Nature | None) -> None:
+        self._nature = nature
+        self._answer: Nature = nature or self._by_seed
+        self.arena.fall = self._fall if nature is None else None
+
     def _by_seed(self, asked: Roll | Chance | Shuffle) -> Any:
-        if type(asked) is Roll:
-            return self.arena.state.streams.faces(asked.count)
         return by_seed(self.arena.state.streams, asked)
+
+    def _fall(self, count: int) -> Faces:
+        """How dice fall by the seed, told to the rules without their asking."""
+        faces = self.arena.state.streams.faces(count)
+        if self._forkable:
+            self._answers.append(faces)
+        return faces
 
     def view(self, seat: Seat | None) -> View:
         """What the player of a seat may see; with None, what anybody may see who looks on."""
@@ -298,7 +314,7 @@ class Game:
         self._advance(None)
         for option in said:
             self._advance(option)
-        self.nature = self._by_seed
+        self.nature = None
 
     # Saving
 

@@ -11,6 +11,14 @@ from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import remove
 
 
+def something_lies_on(arena: Arena, square: Square) -> bool:
+    """Whether there is a counter at all."""
+    for each in arena.state.tokens.values():  # noqa: SIM110 - asked at every step
+        if each.square is square:
+            return True
+    return False
+
+
 def leftovers(arena: Arena, finder: Fighter, square: Square) -> list[Token]:
     """The counters on a square that he may take."""
     return [each for each in arena.state.tokens.values() if each.square is square and can_take(arena, finder, each)]

@@ -15,7 +15,7 @@ from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard
 from fragkit.engine.force import moved
-from fragkit.engine.leftovers import leftovers, pick_up
+from fragkit.engine.leftovers import leftovers, pick_up, something_lies_on
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
 from fragkit.engine.state import Fighter, Token
@@ -33,6 +33,8 @@ STEP, JUMP, TELEPORT = "step", "jump", "teleport"
 
 def step_cost(arena: Arena, mover: Mover, square: Square, how: str = STEP) -> int:
     """BASE-MOVE-06: one point for a square, unless something says otherwise."""
+    if "move_cost" not in arena.state.modifiers and "move_cost" not in arena.setting.grounds.spoken_of:
+        return 1
     return max(0, changed(arena, "move_cost", 1, mover, square, how, None))
 
 
@@ -130,30 +132,23 @@ def _ways_on(arena: Arena, mover: Mover, square: Square) -> Iterator[tuple[Squar
 def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Unfinished:
     """He is there now: what the ground does, then a power-up, then what lies there; mostly nothing of all that."""
     heard = is_heard(arena, "enter", mover, square, origin, how)
-    if heard or _has_powerup(square, mover) or leftovers(arena, mover, square):
+    if heard or (square.ground is not None and square.ground.powerup is not None) or something_lies_on(arena, square):
         return _enter(arena, mover, square, origin, how, heard)
     return None
 
 
-def _enter(
-    arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str, heard: bool
-) -> Acting[None]:
+def _enter(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str, heard: bool) -> Acting[None]:
     if heard:
         yield from happen(arena, "enter", mover, square, origin, how)
     if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
         return
-    if square.ground is not None and square.ground.powerup is not None and _has_powerup(square, mover):
+    if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:
         mover.checked = (*mover.checked, square)  # BASE-POWERUP-06
         yield from announce(arena, "powerup", check_powerup, mover, square, square.ground.powerup)
     if _is_still_there(arena, mover, square):
         found = leftovers(arena, mover, square)
         if found:
             yield from pick_up(arena, mover, found)
-
-
-def _has_powerup(square: Square, mover: Fighter) -> bool:
-    """Whether there is one that he has not checked this turn."""
-    return square.ground is not None and square.ground.powerup is not None and square not in mover.checked
 
 
 def _is_still_there(arena: Arena, mover: Fighter, square: Square) -> bool:

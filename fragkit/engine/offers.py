@@ -244,7 +244,9 @@ def attacks(arena: Arena, fighter: Fighter) -> list[Option]:
             aims = [target for target in aims if not holds(arena, each, _aiming(fighter, target))]
         if not aims:
             return []
-    armed = [*weapons(arena, fighter), *_from_hand(arena, fighter)]
+    armed = weapons(arena, fighter)
+    if fighter.hand:
+        armed += _from_hand(arena, fighter)
     if bans.only_bans and not bans.of_weapon:
         return [attack_option(arena, weapon, target) for weapon in armed for target in aims]
     return [

@@ -19,7 +19,7 @@ from fragkit.engine.arena import Setting
 from fragkit.engine.board import Square
 from fragkit.engine.box import OWN_TURN
 from fragkit.engine.errors import BrokenSave
-from fragkit.engine.force import key_of
+from fragkit.engine.force import change_in_force, key_of
 from fragkit.engine.pieces import Card
 from fragkit.engine.random import Streams
 from fragkit.engine.state import Ending, Fighter, Hand, InForce, Key, Mark, Sides, Spot, State, Token, Waiting
@@ -293,6 +293,8 @@ class _Reading:
         for effect in of(effects):
             if effect.place == place and _op(effect) == op and _kept_under(effect) == key:
                 token = source[1] if source[0] == "token" else None
+                if isinstance(effect, CompiledModify):
+                    return change_in_force(effect, source, this, token, you, serial)
                 return InForce(effect, source, this, token, you, serial)
         raise LookupError(place)
 

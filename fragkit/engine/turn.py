@@ -124,7 +124,8 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
             del cursor[1:]
         phase = phases[spot.index]
         if spot.runs is None:
-            spot.runs, spot.run, spot.stage = _runs(arena, phase, names), 0, BEGUN
+            spot.runs = _ONCE * phase.repeat if phase.each is None else _runs(arena, phase, names)
+            spot.run, spot.stage = 0, BEGUN
         while spot.run < len(spot.runs):
             values = names if phase.each is None else tuple([entity(arena, each) for each in spot.runs[spot.run]])
             yield from _phase(arena, phase, values, spot, depth)
@@ -137,8 +138,7 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
 
 def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
     """What a phase's names stand for, each time that it runs."""
-    if phase.each is None:
-        return _ONCE * phase.repeat
+    assert phase.each is not None
     each = [tuple(values) for values in phase.each(arena.knowledge, *names)]
     return tuple([tuple([handle(value) for value in values]) for values in each]) * phase.repeat
 
@@ -154,7 +154,17 @@ def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Sp
             arena.state.active = who.seat
         if phase.count is not None:
             keep(arena, arena.knowledge, phase.count, spot.run + 1)
-        yield from _begin_phase(arena, phase, who, values)
+        if who is None or not is_heard(arena, "phase.start"):
+            if phase.do is not None:
+                yield from run_steps(arena, phase.do, None, *values)
+        else:
+            yield from _announced(arena, phase, who, values)
+        if arena.state.put_off:
+            _bring_back(arena, phase, who)
+        if arena.restless or arena.state.queue:
+            more = finish_action(arena)
+            if more is not None:
+                yield from more
         spot.stage, spot.acts = DONE, 0
     if spot.stage == DONE:
         if phase.offer is not None and not arena.state.cut:
@@ -169,25 +179,16 @@ def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Sp
             yield from more
 
 
-def _begin_phase(arena: Arena, phase: CompiledPhase, who: Fighter | None, values: tuple[Any, ...]) -> Acting[None]:
-    """What a phase does, then what was put off to it."""
-    if who is not None and is_heard(arena, "phase.start"):
+def _announced(arena: Arena, phase: CompiledPhase, who: Fighter, values: tuple[Any, ...]) -> Acting[None]:
+    """A phase whose beginning somebody answers, perhaps with something in its place."""
 
-        def deeds(arena: Arena, *_: Any) -> Acting[None]:
-            if phase.do is not None:
-                yield from run_steps(arena, phase.do, None, *values)
+    def deeds(arena: Arena, *_: Any) -> Acting[None]:
+        if phase.do is not None:
+            yield from run_steps(arena, phase.do, None, *values)
 
-        arena.phase_deeds = deeds
-        yield from announce(arena, "phase.start", deeds, who, phase.phase)
-        arena.phase_deeds = None
-    elif phase.do is not None:
-        yield from run_steps(arena, phase.do, None, *values)
-    if arena.state.put_off:
-        _bring_back(arena, phase, who)
-    if arena.restless or arena.state.queue:
-        more = finish_action(arena)
-        if more is not None:
-            yield from more
+    arena.phase_deeds = deeds
+    yield from announce(arena, "phase.start", deeds, who, phase.phase)
+    arena.phase_deeds = None
 
 
 def _bring_back(arena: Arena, phase: CompiledPhase, who: Fighter | None) -> None:

@@ -62,8 +62,8 @@ def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
         if (
             event in moments
             or (between and ANY_TIME in moments)
-            or (cans and any([could_use(arena, each, can, None) for can in cans]))
-            or (any_time and any([could_use(arena, each, can, ()) for can in any_time]))
+            or (cans and any(could_use(arena, each, can, None) for can in cans))
+            or (any_time and any(could_use(arena, each, can, ()) for can in any_time))
         ):
             found.append(each)
     return [each for each in arena.clockwise() if each in found] if len(found) > 1 else found
@@ -137,18 +137,18 @@ def may_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ..
 def is_open(
     arena: Arena, fighter: Fighter, can: CompiledCan, this: Any, you: Fighter | None, fields: tuple[Any, ...]
 ) -> bool:
-    """Whether an option can be taken: limit, condition, cost, bans, and something to choose from."""
+    """Whether an option can be taken: limit, condition, something to choose from, cost, and bans."""
     knowledge = arena.knowledge
     if can.limit is not None and not within_limit(arena, can.place, can.limit, fighter.seat):
         return False
     if can.condition is not None and not can.condition(knowledge, this, you, *fields):
         return False
+    if can.opens is not None and not can.opens(knowledge, this, you, *fields):
+        return False
     card = this if type(this) is Card else None
     if can.cost and not can_pay(arena, fighter, can, card, (this, you, *fields)):
         return False
-    if not is_allowed(arena, fighter, can.name, can.kind, card, mover=fighter):
-        return False
-    return can.opens is None or bool(can.opens(knowledge, this, you, *fields))
+    return is_allowed(arena, fighter, can.name, can.kind, card, mover=fighter)
 
 
 def bearer(arena: Arena, fighter: Fighter, each: InForce) -> Fighter | None:

@@ -17,8 +17,8 @@ from fragkit.engine.state import Ending, Fighter
 from fragkit.engine.statuses import mark, unmark
 from fragkit.engine.victory import look_for_a_winner, win
 
-_NUMBERS_ALONE = frozenset({"movement", "attacks", "ammo", "blood"})
-"""What nobody lives by."""
+_NUMBERS_ALONE = {memory: frozenset({memory, f"{memory}_left"}) for memory in ("movement", "attacks", "ammo", "blood")}
+"""What nobody lives by, with the words that speak of it."""
 
 HIGHEST_STAT = 4  # BASE-TOURNAMENT-03
 
@@ -68,7 +68,7 @@ class Counting(Asking):
             case _:
                 keep(arena, of, memory, value)
         if memory in _NUMBERS_ALONE:
-            stir(arena, frozenset({memory, f"{memory}_left"}))
+            stir(arena, _NUMBERS_ALONE[memory])
         else:
             arena.restless = True
 

@@ -17,15 +17,12 @@ from fragkit.engine.queue import finish_action
 class Doing:
     """What every chapter of the verbs stands on: the table, and what was put off."""
 
-    __slots__ = ("arena",)
+    __slots__ = ("arena", "rules")
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
-
-    @property
-    def rules(self) -> Knowledge:
+        self.rules: Knowledge = arena.knowledge
         """The questions that go with it."""
-        return self.arena.knowledge
 
     @property
     def restless(self) -> bool:
