@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from fragkit.engine.agreement import Agreed
 from fragkit.engine.bans import Bans
@@ -12,7 +12,7 @@ from fragkit.engine.box import Box
 from fragkit.engine.decisions import Faces, Seat
 from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
-from fragkit.engine.options import Option, Options
+from fragkit.engine.options import Options
 from fragkit.engine.pieces import Card, Rolled, TokenKind
 from fragkit.engine.state import Fighter, InForce, State
 
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
     from fragkit.engine.deeds import Deeds
     from fragkit.engine.knowledge import Knowledge
-
-Moves: TypeAlias = tuple[list[Option], int, tuple[tuple[Option, Square | None, int], ...]]
-"""Where one can go: the options when nobody is near, the squares where nobody may be for that, as bits, and each option
-with where it leads, if that must be free, and its cost."""
 
 BUDGET = 1000
 """The steps that one action may take (VOCABULARY: an action's queue ends)."""
@@ -53,7 +49,7 @@ class Setting:
 
     __slots__ = (
         *("agreed", "blood", "board", "box", "cards", "decks", "goals", "grounds", "has_blockers", "has_slots"),
-        *("has_solids", "has_steered", "has_targets", "item", "moves", "options", "pile", "sight", "speaks_of"),
+        *("has_solids", "has_steered", "has_targets", "item", "options", "paths", "pile", "sight", "speaks_of"),
     )
 
     def __init__(
@@ -70,6 +66,7 @@ class Setting:
         self.agreed: Agreed = agreed or {}
         self.board = board
         self.sight = box.sight(board)
+        self.paths = box.paths(board)
         self.cards = cards
         self.decks = decks
         self.options = Options()
@@ -85,8 +82,6 @@ class Setting:
         self.has_targets = box.has_any("tokens", "targetable", packs)
         self.has_steered = box.has_any("tokens", "moves", packs)
         self.has_slots = box.has_any("tokens", "slot", packs)
-        self.moves: dict[tuple[int, int, int], Moves] = {}
-        """By square, points, and the longest jump."""
         self.grounds = Grounds()
         """What the squares do."""
         self.blood = box.leftover("blood")

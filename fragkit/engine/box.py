@@ -27,6 +27,7 @@ from fragkit.effects.compiling import (
 from fragkit.engine.board import Board, Ground
 from fragkit.engine.errors import UnplayableContent
 from fragkit.engine.gist import gist_of, gist_of_card
+from fragkit.engine.paths import Paths
 from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.rulebook import Rulebook, choose_rules
 from fragkit.engine.sight import Sight
@@ -57,6 +58,7 @@ class Box:
     tables: dict[Any, Any] = field(init=False, default_factory=dict)
     """Tables that were laid, to be laid again."""
     _sights: dict[Board, Sight] = field(init=False, default_factory=dict)
+    _paths: dict[Board, Paths] = field(init=False, default_factory=dict)
     _kept: dict[tuple[str, str], Any] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -101,6 +103,12 @@ class Box:
         if board not in self._sights:
             self._sights[board] = Sight(board)
         return self._sights[board]
+
+    def paths(self, board: Board) -> Paths:
+        """Where one can go on a board; worked out once."""
+        if board not in self._paths:
+            self._paths[board] = Paths()
+        return self._paths[board]
 
     @property
     def packs(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from fragkit.engine.arena import Arena, Moves
+from fragkit.engine.arena import Arena
 from fragkit.engine.attack import declare, has_ammo, may_attack, targets, weapons
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.box import ANY_TIME, OWN_TURN
@@ -27,6 +27,7 @@ from fragkit.engine.movement import (
     teleports,
 )
 from fragkit.engine.options import END, Act, Option
+from fragkit.engine.paths import Moves
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, is_allowed, of_fighter
 from fragkit.engine.state import Fighter, Token
@@ -108,9 +109,9 @@ def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option] | 
         return None
     longest = of_fighter(arena, "jump_distance", fighter)
     points = min(fighter.movement, max(1, 2 * longest))
-    found = setting.moves.get((square.index, points, longest))
+    found = setting.paths.moves.get((square.index, points, longest))
     if found is None:
-        found = setting.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
+        found = setting.paths.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
     options, landing, ways = found
     if not landing & others:
         return options.copy()
@@ -194,7 +195,7 @@ def step_option(arena: Arena, mover: Fighter | Token, step: Step) -> Option:
     """The option to take a step."""
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
-    return arena.setting.options.of(
+    return arena.setting.paths.options.of(
         ("step", step.origin.index, step.direction, code),
         lambda: Option(Act.STEP, f"step {step.direction}{code}", f"Step {step.direction}{label}", step, number),
     )
@@ -204,7 +205,7 @@ def jump_option(arena: Arena, mover: Fighter | Token, jump: Jump) -> Option:
     """The option to jump."""
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
-    return arena.setting.options.of(
+    return arena.setting.paths.options.of(
         ("jump", jump.origin.index, jump.direction, jump.length, code),
         lambda: Option(
             Act.JUMP,
@@ -220,7 +221,7 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
     """The option to take a teleporter."""
     number = mover.number if isinstance(mover, Token) else None
     code, label = _prefix(mover)
-    return arena.setting.options.of(
+    return arena.setting.paths.options.of(
         ("teleport", square.index, code),
         lambda: Option(
             Act.TELEPORT, f"teleport {square.name}{code}", f"Teleport to {square.name}{label}", square, number

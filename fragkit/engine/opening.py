@@ -23,6 +23,9 @@ from fragkit.engine.state import Fighter, State
 
 BEST_SEATS = range(4, 7)  # BASE-SETUP-01
 
+MOST_TABLES = 32
+"""How many tables are kept: enough for those that are played at again and again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -100,10 +103,12 @@ def begun_table(
 ) -> tuple[Setting, State]:
     """A table with everything in force, for these players on this board; the state is a copy of its own.
 
-    What is worked out for a setting, such as the table of moves, serves every game that is played with it.
+    What is worked out for a setting serves every game that is played with it.
     """
     key = (board, tuple(players), tuple(sorted((agreed or {}).items())))
     if key not in box.tables:
+        if len(box.tables) >= MOST_TABLES:
+            del box.tables[next(iter(box.tables))]
         setting, state = lay_table(box, board, players, 0, agreed)
         come_into_force(open_arena(setting, state))
         box.tables[key] = (setting, state)

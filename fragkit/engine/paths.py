@@ -1,0 +1,23 @@
+"""The options to move that a board has: made when they are first needed, and kept for every game on it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from fragkit.engine.board import Square
+from fragkit.engine.options import Option, Options
+
+Moves: TypeAlias = tuple[list[Option], int, tuple[tuple[Option, Square | None, int], ...]]
+"""Where one can go: the options when nobody is near, the squares where nobody may be for that, as bits, and each option
+with where it leads, if that must be free, and its cost."""
+
+
+class Paths:
+    """Steps, jumps and teleporters as options, and where they lead from each square."""
+
+    __slots__ = ("moves", "options")
+
+    def __init__(self) -> None:
+        self.options = Options()
+        self.moves: dict[tuple[int, int, int], Moves] = {}
+        """By square, points, and the longest jump."""
