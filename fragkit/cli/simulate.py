@@ -13,12 +13,16 @@ from fragkit.cli.common import output_options
 from fragkit.cli.games import game_options, packs_option, refusals, to_play_with
 from fragkit.lint.frames import harmless
 from fragkit.table.bots import names
-from fragkit.table.simulation import MOST_TURNS, SEATS, Watching, simulate
+from fragkit.table.simulation import MOST_TURNS, SEATS, Watching, filled_in, simulate
 from fragkit.table.standings import as_json, told
 
 
 def _seats(context: click.Context, option: click.Parameter, written: str) -> tuple[str, ...]:
     return tuple(each.strip() for each in written.split(","))
+
+
+def _sheets(context: click.Context, option: click.Parameter, written: str | None) -> tuple[str, ...]:
+    return tuple(each.strip() for each in (written or "").split(",") if each.strip())
 
 
 @click.command(
@@ -40,6 +44,12 @@ def _seats(context: click.Context, option: click.Parameter, written: str) -> tup
     metavar="BOTS",
     help=f"A bot for each seat: {' or '.join(names())}.",
 )
+@click.option(
+    "--fighters",
+    callback=_sheets,
+    metavar="SHEETS",
+    help="Sheets that each game deals anew, by their ids with commas, or `all`; default: each seat keeps its own.",
+)
 @packs_option
 @click.option(
     "--most-turns",
@@ -59,6 +69,7 @@ def command(
     options: tuple[str, ...],
     map_: str | None,
     seats: tuple[str, ...],
+    fighters: tuple[str, ...],
     paths: tuple[str, ...],
     most_turns: int,
     as_data: bool,
@@ -77,6 +88,7 @@ def command(
             variant,
             options=options,
             packs=packs,
+            fighters=filled_in(library, variant, options, packs) if fighters == ("all",) else fighters,
             map=map_,
             seats=seats,
             games=games,

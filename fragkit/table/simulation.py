@@ -17,6 +17,7 @@ from multiprocessing import get_context
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.game import Game
+from fragkit.engine.opening import Player
 from fragkit.table.bots import Blind, Bot, maker, register
 from fragkit.table.bots.registry import MakeBot
 from fragkit.table.statistics import Interval, wilson
@@ -47,6 +48,8 @@ class Table:
     most_turns: int = MOST_TURNS
     packs: tuple[str, ...] = ()
     """More packs whose cards and fighters are played with."""
+    fighters: tuple[str, ...] = ()
+    """The sheets of which each game deals one to each seat; without any, each seat has always the same."""
 
     def game(self, library: Library, seed: int, tally: Tally | None = None, *, record: bool = False) -> Game:
         """A game at this table."""
@@ -57,12 +60,17 @@ class Table:
             params=dict(self.params),
             packs=self.packs,
             map=self.map,
-            seats=len(self.seats),
+            seats=self._dealt(seed) if self.fighters else len(self.seats),
             seed=seed,
             record=record,
             forkable=False,
             log=tally,
         )
+
+    def _dealt(self, seed: int) -> list[Player]:
+        """A sheet for each seat, none twice as long as there are enough, each equally likely."""
+        order = sorted(self.fighters, key=lambda sheet: _mixed(seed, f"sheet {sheet}"))
+        return [Player(chr(ord("A") + seat), order[seat % len(order)]) for seat in range(len(self.seats))]
 
 
 @dataclass(slots=True)
@@ -111,6 +119,8 @@ class Report:
     seconds: float = 0.0
     cards: dict[str, CardCount] = field(default_factory=dict)
     fighters: dict[str, FighterCount] = field(default_factory=dict)
+    builds: dict[str, FighterCount] = field(default_factory=dict)
+    """By Health, Speed and Accuracy, such as `3-2-2`."""
 
     def add(self, played: Played) -> None:
         """Counts a game."""
@@ -131,6 +141,8 @@ class Report:
             self.cards.setdefault(id, CardCount()).add(card)
         for id, fighter in played.fighters.items():
             self.fighters.setdefault(id, FighterCount()).add(fighter)
+        for stats, build in played.builds.items():
+            self.builds.setdefault(stats, FighterCount()).add(build)
 
 
 def simulate(
@@ -140,6 +152,7 @@ def simulate(
     options: Sequence[str] = (),
     params: Mapping[str, int | bool] | None = None,
     packs: Sequence[str] = (),
+    fighters: Sequence[str] = (),
     map: str | None = None,
     seats: Sequence[str] = SEATS,
     games: int = 100,
@@ -150,10 +163,12 @@ def simulate(
 ) -> Report:
     """Plays many games with a bot, by its name, on each seat, and counts.
 
+    With `fighters`, the ids of sheets, each game deals them anew, so that they can be compared.
     `UnknownBot` when there is no such bot, `CannotPlay` when there is no such game, `BrokenGame` when one fails.
     """
     agreed = tuple((params or {}).items())
-    table = Table(variant, tuple(options), map, tuple(seats), agreed, most_turns, tuple(packs))
+    dealt = tuple(dict.fromkeys(fighters))
+    table = Table(variant, tuple(options), map, tuple(seats), agreed, most_turns, tuple(packs), dealt)
     makers = {name: maker(name) for name in seats}
     report = _blank(library, table, seed)
     begun = time.perf_counter()
@@ -163,6 +178,18 @@ def simulate(
             watching(report.games, games)
     report.seconds = time.perf_counter() - begun
     return report
+
+
+def filled_in(
+    library: Library, variant: str | None, options: Sequence[str] = (), packs: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Every sheet of a game whose stats are printed, by its id."""
+    played_with = Game(library, variant, options=options, packs=packs, seats=2, record=False).arena.box.packs
+    return tuple(
+        id
+        for id, sheet in library.fighters.items()
+        if id.partition(":")[0] in played_with and sheet.health is not None
+    )
 
 
 def play_one(library: Library, table: Table, seed: int) -> Played:

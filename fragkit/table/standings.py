@@ -40,6 +40,7 @@ def as_json(report: Report) -> dict[str, Any]:
         },
         "cards": {id: asdict(card) | _rate(card.wins, card.players) for id, card in report.cards.items()},
         "fighters": {id: asdict(each) | _rate(each.wins, each.games) for id, each in report.fighters.items()},
+        "builds": {stats: asdict(each) | _rate(each.wins, each.games) for stats, each in report.builds.items()},
     }
 
 
@@ -63,6 +64,9 @@ def told(report: Report, library: Library) -> Iterator[str]:
     if len(report.fighters) > 1:
         yield ""
         yield from _in_columns(_fighter_rows(report.fighters, library))
+    if 1 < len(report.builds) < len(report.fighters):
+        yield ""
+        yield from _in_columns(_build_rows(report.builds))
     played = {id: card for id, card in report.cards.items() if card.plays}
     if played:
         yield ""
@@ -98,6 +102,13 @@ def _fighter_rows(fighters: Mapping[str, FighterCount], library: Library) -> Ite
         name = library.fighters[id].name if id in library.fighters else id
         frags, deaths = (f"{number / max(each.games, 1):.2f}" for number in (each.frags, each.deaths))
         yield (name, str(each.games), *_won(each.wins, each.games), frags, deaths)
+
+
+def _build_rows(builds: Mapping[str, FighterCount]) -> Iterator[Row]:
+    yield ("build", "games", "wins", "rate", "95 %", "frags", "deaths")
+    for stats, each in sorted(builds.items(), key=lambda pair: -pair[1].wins / max(pair[1].games, 1)):
+        frags, deaths = (f"{number / max(each.games, 1):.2f}" for number in (each.frags, each.deaths))
+        yield (stats, str(each.games), *_won(each.wins, each.games), frags, deaths)
 
 
 def _card_rows(cards: Mapping[str, CardCount], library: Library) -> Iterator[Row]:

@@ -61,7 +61,7 @@ class CardCount(_Sums):
 
 @dataclass(slots=True)
 class FighterCount(_Sums):
-    """What was counted of a fighter, by his sheet; each seat of each game counts."""
+    """What was counted of a fighter, by his sheet or his stats; each seat of each game counts."""
 
     games: int = 0
     wins: int = 0
@@ -82,6 +82,7 @@ class Played:
     deaths: tuple[int, ...]
     cards: dict[str, CardCount] = field(default_factory=dict)
     fighters: dict[str, FighterCount] = field(default_factory=dict)
+    builds: dict[str, FighterCount] = field(default_factory=dict)
 
 
 def counted(game: Game, tally: Tally, decisions: int) -> Played:
@@ -98,15 +99,17 @@ def counted(game: Game, tally: Tally, decisions: int) -> Played:
 
 def _count_fighters(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:
     for each in game.state.fighters:
-        if each.sheet is None:
-            continue
-        count = played.fighters.setdefault(each.sheet, FighterCount())
-        count.games += 1
-        count.wins += each.seat in won
-        count.frags += played.frags[each.seat]
-        count.deaths += played.deaths[each.seat]
-        if each.starting_weapon is not None:
-            count.starting_weapon_frags += tally.fragged_with[each.starting_weapon.number]
+        weapon = each.starting_weapon
+        count = FighterCount(
+            games=1,
+            wins=int(each.seat in won),
+            frags=played.frags[each.seat],
+            deaths=played.deaths[each.seat],
+            starting_weapon_frags=0 if weapon is None else tally.fragged_with[weapon.number],
+        )
+        if each.sheet is not None:
+            played.fighters.setdefault(each.sheet, FighterCount()).add(count)
+        played.builds.setdefault(f"{each.health}-{each.speed}-{each.accuracy}", FighterCount()).add(count)
 
 
 def _count_cards(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:
