@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from fragkit.engine.agreement import Agreed
 from fragkit.engine.bans import Bans
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
     from fragkit.engine.deeds import Deeds
     from fragkit.engine.knowledge import Knowledge
+
+WORKED = "worked"
+"""Under this a library keeps what came to work, by its place, while somebody wants to know."""
 
 BUDGET = 1000
 """The steps that one action may take (VOCABULARY: an action's queue ends)."""
@@ -115,7 +118,7 @@ class Arena:
             "restless",
             "rolls",
         ),
-        *("secret", "setting", "sight", "spent", "state"),
+        *("secret", "setting", "sight", "spent", "state", "worked"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -156,6 +159,8 @@ class Arena:
         self.quiet_turns = 0
         """How many turns have passed since anybody had a choice."""
         self.depth = 0
+        self.worked = cast("set[str] | None", setting.box.library.kept.get(WORKED))
+        """The places of all that came to work, where somebody wants to know."""
 
     def fighter(self, seat: Seat) -> Fighter:
         """The fighter of a seat."""

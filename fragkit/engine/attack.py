@@ -112,6 +112,8 @@ def declare(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Ca
 
 def shoot(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Card) -> Acting[None]:
     """An ordinary attack to its end, perhaps in the middle of another."""
+    if arena.worked is not None:
+        arena.worked.add(f"cards/{weapon.id}")
     attack = Attack(attacker, target, weapon, weapon, ordinary=True)
     around, arena.attack = arena.attack, attack
     stopped_around = "attack" in arena.cancelled

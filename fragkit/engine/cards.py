@@ -86,6 +86,8 @@ def lay_in_play(arena: Arena, fighter: Fighter, card: Card) -> None:
 
 def put_before(arena: Arena, fighter: Fighter, card: Card) -> None:
     """A card is in play, as it is."""
+    if arena.worked is not None:
+        arena.worked.add(f"cards/{card.id}")
     fighter.in_play.append(card)
     begin(arena, card.kind.effects, card_key(card), card, fighter.seat)
     if card.of_deck is not None:

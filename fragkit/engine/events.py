@@ -167,6 +167,8 @@ def run_steps(arena: Arena, steps: Any, *given: Any) -> Acting[Any]:
     arena.depth += 1
     if arena.depth > DEEPEST:
         raise OutOfSteps(f"{entry_of(steps.place)} goes round in a circle: too many things answer each other")
+    if arena.worked is not None:
+        arena.worked.add(steps.place)
     try:
         result = steps.run(arena.deeds, *given)
         if steps.asks:

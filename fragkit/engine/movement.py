@@ -131,6 +131,8 @@ def _ways_on(arena: Arena, mover: Mover, square: Square) -> Iterator[tuple[Squar
 
 def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Unfinished:
     """He is there now: what the ground does, then a power-up, then what lies there; mostly nothing of all that."""
+    if arena.worked is not None and square.ground is not None:
+        arena.worked.add(f"terrain/{square.ground.id}")
     heard = is_heard(arena, "enter", mover, square, origin, how)
     if heard or (square.ground is not None and square.ground.powerup is not None) or something_lies_on(arena, square):
         return _enter(arena, mover, square, origin, how, heard)

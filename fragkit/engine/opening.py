@@ -168,6 +168,9 @@ def open_arena(setting: Setting, state: State, log: list[Happening] | None = Non
     arena = Arena(setting, state, log)
     arena.knowledge = Knowledge(arena)
     arena.deeds = Deeds(arena)
+    if arena.worked is not None:
+        arena.worked.update(f"fighters/{each.sheet}" for each in state.fighters if each.sheet is not None)
+        arena.worked.update(f"variants/{name}" for name in setting.box.rules.variants)
     return arena
 
 

@@ -74,6 +74,8 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
         number = _untangled(arena, each, context) if each.circles else _amount(arena, each, context)
         if number is None:
             continue
+        if arena.worked is not None:
+            arena.worked.add(each.effect.place)
         op = each.effect.op
         if op is Op.SET:
             base = number
@@ -168,7 +170,10 @@ def bans_on(arena: Arena, action: str, kind: str) -> Bans:
 
 def holds(arena: Arena, each: InForce, context: tuple[Any, ...]) -> bool:
     """Whether a ban or grant speaks now."""
-    return (_untangled(arena, each, context) if each.circles else _amount(arena, each, context)) is not None
+    speaks = (_untangled(arena, each, context) if each.circles else _amount(arena, each, context)) is not None
+    if speaks and arena.worked is not None:
+        arena.worked.add(each.effect.place)
+    return speaks
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:

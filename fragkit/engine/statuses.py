@@ -26,6 +26,8 @@ def mark(
     unmark(arena, fighter, kind.id)
     new = Mark(kind, at, arena.next_serial())
     fighter.statuses = (*fighter.statuses, new)
+    if arena.worked is not None:
+        arena.worked.add(f"statuses/{kind.id}")
     if kind.solid:
         arena.setting.has_solids = True
     if at is not None:

@@ -38,6 +38,8 @@ def lay_down(
     arena: Arena, kind: TokenKind, square: Square, owner: Fighter | None = None, team: Team | None = None
 ) -> Token:
     """A new token."""
+    if arena.worked is not None:
+        arena.worked.add(f"tokens/{kind.id}")
     token = Token(arena.next_serial(), kind, owner, team)
     token.square = square
     arena.state.tokens[token.number] = token

@@ -186,9 +186,7 @@ def filled_in(
     """Every sheet of a game whose stats are printed, by its id."""
     played_with = Game(library, variant, options=options, packs=packs, seats=2, record=False).arena.box.packs
     return tuple(
-        id
-        for id, sheet in library.fighters.items()
-        if id.partition(":")[0] in played_with and sheet.health is not None
+        id for id, sheet in library.fighters.items() if id.partition(":")[0] in played_with and sheet.health is not None
     )
 
 
