@@ -23,10 +23,6 @@ _PARTS: dict[type, tuple[str, ...]] = {
 }
 """Small things that are compared part by part."""
 
-_HOLDING = (list, dict, set, tuple, Fighter, Token, Spot, Streams)
-"""What can be changed in place, or hold what can."""
-_KNOWN: dict[type, bool] = {}
-
 
 def differences(one: State, other: State) -> list[str]:
     """What is not the same in two states, by its name: `active`, `A.hand`, `token 3.square`."""
@@ -71,23 +67,29 @@ def _same(one: Any, other: Any) -> bool:
 def shared(one: State, other: State) -> list[str]:
     """The parts of two states in which both hold something that either could change."""
     known = {id(thing) for name in _FIELDS for thing in _changeable((getattr(one, name),))}
-    return [name for name in _FIELDS if any(id(thing) in known for thing in _changeable((getattr(other, name),)))]
+    return [name for name in _FIELDS if not known.isdisjoint(map(id, _changeable((getattr(other, name),))))]
 
 
-def _changeable(thing: Any) -> Iterator[Any]:
+def _changeable(thing: Any) -> list[Any]:
     """Everything in a thing that can be changed in place, itself included; pieces and effects never change."""
-    if not isinstance(thing, tuple):
-        yield thing
-    for each in _inside(thing):
-        if _holds(type(each)):
-            yield from _changeable(each)
+    found, left = [], [thing]
+    while left:
+        thing = left.pop()
+        if not isinstance(thing, tuple):
+            found.append(thing)
+        left += [each for each in _inside(thing) if _HOLDS[type(each)]]
+    return found
 
 
-def _holds(kind: type) -> bool:
-    known = _KNOWN.get(kind)
-    if known is None:
-        known = _KNOWN[kind] = issubclass(kind, _HOLDING)
-    return known
+class _Holding(dict[type, bool]):
+    """Whether things of a type can be changed in place, or hold what can."""
+
+    def __missing__(self, kind: type) -> bool:
+        self[kind] = issubclass(kind, list | dict | set | tuple | Fighter | Token | Spot | Streams)
+        return self[kind]
+
+
+_HOLDS = _Holding()
 
 
 def _inside(thing: Any) -> Iterable[Any]:
