@@ -110,6 +110,7 @@ def cards_page(faces: Sequence[CardFace], sheet: Sheet) -> str:
 
 def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
     """All record sheets, one or two on a page."""
+    least, most = stat_limits()
     art: dict[str, Art] = {record.art.name: record.art for record in records if record.art is not None}
     return _fill(
         "sheets.html.j2",
@@ -117,7 +118,8 @@ def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
         records=len(records),
         page=page,
         layout=record_layout,
-        most=stat_limits()[1],
+        least=least,
+        most=most,
         ruler=sheet_layout.RULER,
         strip=sheet_layout.STRIP,
         art=list(art.values()),

@@ -28,6 +28,10 @@ NOTES: Mm = 16
 SMALLEST, COMFORTABLE = 6.5, 7.5
 PARAGRAPH_GAP = 0.4
 """Between two paragraphs, in lines."""
+MARKS: Mm = 26
+"""The weapon's ammo, the number of its dice, and the room beside them."""
+MOST_DICE = 6
+"""More dice of damage are not drawn, only counted."""
 GAMES = 6
 MOST_BOXES = 12
 """More than these in a row cannot be told apart."""
@@ -60,12 +64,17 @@ class Measures:
     foot: Mm
     """The height of the weapon slots and the frags."""
     weapon: Mm
+    """The height of the weapon's name, damage and ammo."""
+    weapon_name: float
+    die: Mm
+    """A die of damage, and the room beside it."""
     facts: Mm
     text: float
     """The largest type for texts, in points."""
     turn: float
     """The largest type for the turn."""
     title: float
+    motto: float
     score_columns: int
 
 
@@ -79,10 +88,13 @@ ALONE = Measures(
     movement=16,
     foot=60,
     weapon=13,
+    weapon_name=19,
+    die=6,
     facts=13,
     text=10.5,
     turn=11,
     title=27,
+    motto=10.5,
     score_columns=1,
 )
 PAIRED = Measures(
@@ -92,13 +104,16 @@ PAIRED = Measures(
     gap=2,
     bar=4.1,
     padding=1,
-    movement=11.6,
-    foot=31,
-    weapon=9.6,
+    movement=11,
+    foot=30,
+    weapon=8,
+    weapon_name=13,
+    die=4.9,
     facts=9,
     text=8.5,
     turn=9,
     title=17,
+    motto=8,
     score_columns=2,
 )
 STATS: Mm = 38

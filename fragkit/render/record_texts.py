@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fragkit.content.base import dice_count
@@ -15,12 +15,12 @@ from fragkit.render.record_parts import stat_limits
 from fragkit.render.rules import Rules, patched
 
 ADVICE = (
-    "With little Health, the first hit may be the last. Speed 1 is slow going; 2 or 3 is sensible, and more of it finds"
-    " more power-ups. Little Accuracy hits what stands close, much of it reaches far."
+    "With little Health, the first hit may be the last. A Speed of 1 is slow going; 2 or 3 is sensible, and more of it"
+    " finds more power-ups. Little Accuracy hits what stands close, much of it reaches far."
 )
-"""BASE-FIGHTER-10; it goes first where there is too little room."""
+"""BASE-FIGHTER-10"""
 _NOTHING: dict[str, object] = {"starting_weapon": None, "starting_gear": [], "effects": [], "cheat": [], "drawback": []}
-BUILD = "Build your fighter"
+BUILD = "build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,14 @@ class Panel:
     look: DeckFace | None = None
 
 
-def without_advice(panels: Iterable[Panel]) -> tuple[Panel, ...]:
-    """The same panels with nothing in them but rules."""
-    return tuple(replace(each, text=tuple(text for text in each.text if text is not ADVICE)) for each in panels)
+def without_advice(panels: Sequence[Panel]) -> tuple[Panel, ...]:
+    """The same panels, with rules only."""
+    return tuple(replace(each, text=each.text[:1]) if each.kind == BUILD else each for each in panels)
+
+
+def without_building(panels: Sequence[Panel]) -> tuple[Panel, ...]:
+    """The same panels without the points to share out, which stand among the numbers of the sheet as well."""
+    return tuple(each for each in panels if each.kind != BUILD)
 
 
 @dataclass(slots=True)
@@ -63,7 +68,7 @@ class Teller:
         weapon = self.fighter.starting_weapon
         if weapon is None:
             return None
-        card = Card.model_validate({"deck": [], **weapon.model_dump(by_alias=True, exclude_unset=True)})
+        card = Card.model_construct(deck=[], **dict(weapon))
         text = self._said(card, "starting_weapon")
         return StartingWeapon(weapon.name, dice_count(weapon.damage) if weapon.damage else None, text)
 
@@ -76,8 +81,8 @@ class Teller:
             yield from self._abilities()
         if points is not None:
             least, most = stat_limits()
-            rule = f"Share out {points} points. Every stat is at least {least} and at most {most}."
-            yield Panel(BUILD, "build", (rule, ADVICE))
+            rule = f"Share out {points} points: {least} to {most} for every stat."
+            yield Panel("Build your fighter", BUILD, (rule, ADVICE))
 
     def _gear(self) -> Iterator[Panel]:
         for reference in self.fighter.starting_gear:

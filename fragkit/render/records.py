@@ -12,13 +12,15 @@ from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import content_hash
 from fragkit.render.colour import Palette, palette
 from fragkit.render.drawing import Drawing, draw
-from fragkit.render.fit import Fit, fit_title
+from fragkit.render.fit import Fit, fit_line, fit_title
 from fragkit.render.numbers import number
 from fragkit.render.record_layout import (
     BORDER,
     COMFORTABLE,
     EDGE,
     INDENT,
+    MARKS,
+    MOST_DICE,
     NOTES,
     SMALLEST,
     Block,
@@ -40,7 +42,7 @@ from fragkit.render.record_parts import (
     teams_of,
     victory_of,
 )
-from fragkit.render.record_texts import Panel, StartingWeapon, Teller, without_advice
+from fragkit.render.record_texts import Panel, StartingWeapon, Teller, without_advice, without_building
 from fragkit.render.rules import Rules, patched, rules_for
 
 INK = palette("#303338")
@@ -54,6 +56,8 @@ class Fits:
     """The sizes of type of one sheet."""
 
     title: Fit
+    motto: Fit
+    weapon: Fit
     texts: Fit
     notes: bool
     """Whether the texts leave room to write notes in."""
@@ -134,16 +138,23 @@ def record_sheet(library: Library, qualified: str, rules: Rules, page: RecordPag
     if texts.points < COMFORTABLE:
         panels = without_advice(panels)
         texts, notes = _fit_texts(page, boxes["texts"], weapon, panels)
+    if not texts.fits:
+        panels = without_building(panels)
+        texts, notes = _fit_texts(page, boxes["texts"], weapon, panels)
     naming = page.width - page.measures.picture - page.measures.fields - 4 * EDGE
     title = fit_title(fighter.name, naming, largest=page.measures.title, smallest=SMALLEST)
-    fits = Fits(title, texts, notes, *_fit_turn(page, boxes["turn"], turn))
+    flavour = " ".join(fighter.flavour.split()) if fighter.flavour is not None else None
+    motto = fit_line(flavour or "", naming, largest=page.measures.motto, smallest=SMALLEST)
+    fits = Fits(
+        title, motto, _fit_weapon(page, boxes["texts"], weapon), texts, notes, *_fit_turn(page, boxes["turn"], turn)
+    )
     remarks += _too_long(fits)
     return RecordSheet(
         id=qualified,
         title=fighter.name,
         game=rules.title,
         unique=fighter.unique,
-        flavour=" ".join(fighter.flavour.split()) if fighter.flavour is not None else None,
+        flavour=flavour,
         stats=tuple(stats_of(rules, own, fighter, slots)),
         points=points,
         weapon=weapon,
@@ -185,6 +196,16 @@ def _art(library: Library, fighter: Fighter, pack: str, remarks: list[str]) -> A
         return None
 
 
+def _fit_weapon(page: RecordPage, column: Box, weapon: StartingWeapon | None) -> Fit:
+    """The size of the weapon's name, beside its dice."""
+    largest = page.measures.weapon_name
+    if weapon is None:
+        return Fit(largest)
+    dice = weapon.damage if weapon.damage is not None and weapon.damage <= MOST_DICE else 0
+    room = column.width - 2 * (EDGE + BORDER) - MARKS - dice * page.measures.die
+    return fit_title(weapon.name, room, largest=largest, smallest=SMALLEST)
+
+
 def _fit_texts(
     page: RecordPage, column: Box, weapon: StartingWeapon | None, panels: Sequence[Panel]
 ) -> tuple[Fit, bool]:
@@ -215,6 +236,10 @@ def _fit_turn(page: RecordPage, box: Box, turn: Sequence[PhaseWords]) -> tuple[F
 def _too_long(fits: Fits) -> Iterator[str]:
     if not fits.title.fits:
         yield "its name is too long for the sheet and is cut off"
+    if not fits.motto.fits:
+        yield "its flavour is too long for one line and is cut off"
+    if not fits.weapon.fits:
+        yield "the name of its starting weapon is too long for the sheet and is cut off"
     if not fits.texts.fits:
         yield "its texts are too long for the sheet and are cut off"
     if not fits.turn.fits:
