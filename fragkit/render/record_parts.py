@@ -14,7 +14,7 @@ from fragkit.content.effect import Effect
 from fragkit.content.fighter import Fighter
 from fragkit.content.game import Variant, Victory
 from fragkit.content.library import Library
-from fragkit.effects.phrases import as_title, names_in, victory_in_words
+from fragkit.effects.phrases import Names, PhaseWords, as_title, names_in, turn_in_words, victory_in_words
 from fragkit.render.cards import DeckFace, deck_face
 from fragkit.render.colour import Palette, palette
 from fragkit.render.numbers import number, value_of
@@ -81,6 +81,45 @@ class Counter:
     size: int
 
 
+@dataclass(frozen=True, slots=True)
+class GameParts:
+    """What the sheets of all fighters in a game share."""
+
+    rules: Rules
+    look: DeckFace | None
+    """That of the deck whose cards in play are limited."""
+    ammo: int
+    """The boxes of its card that holds the most."""
+    score: Tally
+    tallies: tuple[Tally, ...]
+    teams: tuple[str, ...]
+    blood: Counter | None
+    turn: tuple[PhaseWords, ...]
+    victory: str
+
+
+def game_parts(library: Library, rules: Rules, language: str) -> GameParts:
+    """What a game puts on every sheet, in the words of a language."""
+    name, deck = next(_within(rules, library.decks, lambda each: each.limited_by is not None), (None, None))
+    turn = rules.last("turn")
+    return GameParts(
+        rules=rules,
+        look=deck_face(deck) if deck is not None else None,
+        ammo=_most_ammo(library, rules, name) if name is not None else 0,
+        score=score_of(rules),
+        tallies=tuple(tallies_of(rules)),
+        teams=teams_of(rules),
+        blood=blood_of(library, rules),
+        turn=turn_in_words(rules.variants[turn], language, _names(library, turn)) if turn is not None else (),
+        victory=victory_of(library, rules, language),
+    )
+
+
+def _names(library: Library, qualified: str) -> Names:
+    """The names that an entry can use: those that its own pack reaches."""
+    return names_in(library, qualified.partition(":")[0])
+
+
 def stat_limits() -> tuple[int, int]:
     """The least and the most that a stat can be, as the format has it (BASE-FIGHTER-03, -04)."""
     limits = Fighter.model_fields["health"].metadata
@@ -117,22 +156,20 @@ def _many(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def slots_of(library: Library, rules: Rules, own: Sequence[Effect], health: int | None) -> Slots:
+def slots_of(game: GameParts, own: Sequence[Effect], health: int | None) -> Slots:
     """A slot for each weapon that he may have, and those that more Health would bring (BASE-CARDS-10)."""
     least, most = stat_limits()
-    limits = {each: number(rules, own, "weapon_limit", each + 1) for each in range(least, most + 1)}
+    limits = {each: number(game.rules, own, "weapon_limit", each + 1) for each in range(least, most + 1)}
     has = least if health is None else health
     slots = []
     for at in range(1, min(MOST_SLOTS, max(limits.values())) + 1):
         needed = next(each for each, limit in limits.items() if limit >= at)
         slots.append(Slot(at, needed if needed > has else None))
-    name, deck = next(_within(rules, library.decks, lambda each: each.limited_by is not None), (None, None))
-    if deck is None:
-        return Slots("Slots", None, tuple(slots), 0)
-    return Slots(f"{deck.name} slots", deck_face(deck), tuple(slots), _most_ammo(library, rules, name))
+    title = f"{game.look.name} slots" if game.look is not None else "Slots"
+    return Slots(title, game.look, tuple(slots), game.ammo)
 
 
-def _most_ammo(library: Library, rules: Rules, deck: str | None) -> int:
+def _most_ammo(library: Library, rules: Rules, deck: str) -> int:
     most = 0
     for qualified, card in library.cards.items():
         pack = qualified.partition(":")[0]
@@ -201,7 +238,7 @@ def victory_of(library: Library, rules: Rules, language: str) -> str:
     known = {each: goal for each, goal in goals.items() if goal is not None}
     if known and len(known) == len(goals):
         victory = Victory(first_to={**known, **({"by": "team"} if by_team else {})})
-    return victory_in_words(victory, language, names_in(library, name.partition(":")[0]))
+    return victory_in_words(victory, language, _names(library, name))
 
 
 def teams_of(rules: Rules) -> tuple[str, ...]:

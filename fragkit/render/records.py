@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
-from fragkit.effects.phrases import Names, PhaseWords, names_in, turn_in_words
+from fragkit.effects.phrases import PhaseWords
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import content_hash
 from fragkit.render.colour import Palette, palette
@@ -29,21 +29,9 @@ from fragkit.render.record_layout import (
     column_height,
     fit_column,
 )
-from fragkit.render.record_parts import (
-    Counter,
-    Slots,
-    Stat,
-    Tally,
-    blood_of,
-    score_of,
-    slots_of,
-    stats_of,
-    tallies_of,
-    teams_of,
-    victory_of,
-)
+from fragkit.render.record_parts import Counter, GameParts, Slots, Stat, Tally, game_parts, slots_of, stats_of
 from fragkit.render.record_texts import Panel, StartingWeapon, Teller, without_advice, without_building
-from fragkit.render.rules import Rules, patched, rules_for
+from fragkit.render.rules import patched, rules_for
 
 INK = palette("#303338")
 """The colours of a sheet: those of decks stay with what belongs to a deck."""
@@ -104,35 +92,38 @@ class RecordSheet:
 
 def record_sheets(library: Library, page: RecordPage, wanted: Sequence[str] = ()) -> list[RecordSheet]:
     """The sheets of all fighters that were asked for, in file order; `wanted` are the variants of their game."""
-    games: dict[str, Rules] = {}
+    games: dict[str, GameParts] = {}
     sheets = []
     for qualified in library.asked("fighters"):
         pack = qualified.partition(":")[0]
         if pack not in games:
-            games[pack] = rules_for(library, pack, wanted)
+            games[pack] = game_parts(library, rules_for(library, pack, wanted), _language(library, pack))
         sheets.append(record_sheet(library, qualified, games[pack], page))
     return sheets
 
 
-def record_sheet(library: Library, qualified: str, rules: Rules, page: RecordPage) -> RecordSheet:
+def _language(library: Library, pack: str) -> str:
+    info = library.packs.get(pack)
+    return info.language if info is not None else "en"
+
+
+def record_sheet(library: Library, qualified: str, game: GameParts, page: RecordPage) -> RecordSheet:
     """The sheet of a fighter, by `pack:id`. Whatever is wrong with him, there is a sheet."""
+    rules = game.rules
     fighter = patched(library, rules, "fighters", qualified, library.fighters[qualified])
     pack = qualified.partition(":")[0]
     info = library.packs.get(pack)
-    language = info.language if info is not None else "en"
+    language = _language(library, pack)
     own = (*fighter.effects, *fighter.cheat, *fighter.drawback)
     remarks: list[str] = []
     points = number(rules, own, "design_points") if fighter.health is None else None
     teller = Teller(library, rules, fighter, pack, language, remarks)
     weapon, panels = teller.weapon(), tuple(teller.panels(points))
-    slots = slots_of(library, rules, own, fighter.health)
-    tallies = tallies_of(rules)
-    if len(tallies) > MOST_TALLIES:
-        remarks.append(f"only {MOST_TALLIES} of the {len(tallies)} numbers that its game keeps have room on the sheet")
-    blood = blood_of(library, rules)
-    boxes = page.boxes(tallies=bool(tallies), blood=blood is not None)
-    turn_of = rules.last("turn")
-    turn = turn_in_words(rules.variants[turn_of], language, _names(library, turn_of)) if turn_of is not None else ()
+    slots = slots_of(game, own, fighter.health)
+    if len(game.tallies) > MOST_TALLIES:
+        kept = len(game.tallies)
+        remarks.append(f"only {MOST_TALLIES} of the {kept} numbers that its game keeps have room on the sheet")
+    boxes = page.boxes(tallies=bool(game.tallies), blood=game.blood is not None)
     art = _art(library, fighter, pack, remarks)
     texts, notes = _fit_texts(page, boxes["texts"], weapon, panels)
     if texts.points < COMFORTABLE:
@@ -146,7 +137,12 @@ def record_sheet(library: Library, qualified: str, rules: Rules, page: RecordPag
     flavour = " ".join(fighter.flavour.split()) if fighter.flavour is not None else None
     motto = fit_line(flavour or "", naming, largest=page.measures.motto, smallest=SMALLEST)
     fits = Fits(
-        title, motto, _fit_weapon(page, boxes["texts"], weapon), texts, notes, *_fit_turn(page, boxes["turn"], turn)
+        title,
+        motto,
+        _fit_weapon(page, boxes["texts"], weapon),
+        texts,
+        notes,
+        *_fit_turn(page, boxes["turn"], game.turn),
     )
     remarks += _too_long(fits)
     return RecordSheet(
@@ -160,12 +156,12 @@ def record_sheet(library: Library, qualified: str, rules: Rules, page: RecordPag
         weapon=weapon,
         panels=panels,
         slots=slots,
-        score=score_of(rules),
-        tallies=tuple(tallies[:MOST_TALLIES]),
-        teams=teams_of(rules),
-        blood=blood,
-        turn=turn,
-        victory=victory_of(library, rules, language),
+        score=game.score,
+        tallies=game.tallies[:MOST_TALLIES],
+        teams=game.teams,
+        blood=game.blood,
+        turn=game.turn,
+        victory=game.victory,
         hand=number(rules, own, "hand_limit"),
         power_up=number(rules, own, "powerup_min"),
         art=art,
@@ -179,11 +175,6 @@ def record_sheet(library: Library, qualified: str, rules: Rules, page: RecordPag
         hash=content_hash(fighter),
         remarks=tuple(remarks),
     )
-
-
-def _names(library: Library, qualified: str) -> Names:
-    """The names that an entry can use: those of its own pack."""
-    return names_in(library, qualified.partition(":")[0])
 
 
 def _art(library: Library, fighter: Fighter, pack: str, remarks: list[str]) -> Art | None:

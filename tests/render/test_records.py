@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import fragkit
-from fragkit.content.card import Weapon
-from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
 from fragkit.render.page import sheets_page
 from fragkit.render.record_layout import record_page
+from fragkit.render.record_parts import game_parts
 from fragkit.render.records import RecordSheet, record_sheet, record_sheets
 from fragkit.render.rules import rules_for
 from tests.render.dom import Element, read
+from tests.render.hostile import say_everywhere
 
 ONE = record_page("a4", 1)
 TWO = record_page("letter", 2)
@@ -62,7 +62,8 @@ def printed(*sheets: RecordSheet, page: Any = ONE) -> Element:
 
 def shipped(name: str, *variants: str, page: Any = ONE) -> RecordSheet:
     library = shelf()
-    return record_sheet(library, name, rules_for(library, name.partition(":")[0], variants), page)
+    rules = rules_for(library, name.partition(":")[0], variants)
+    return record_sheet(library, name, game_parts(library, rules, "en"), page)
 
 
 @pytest.mark.proves("BASE-FIGHTER-09")
@@ -252,6 +253,16 @@ def test_a_fighter_of_a_pack_without_any_game_still_has_a_sheet(make_pack: Calla
     assert page.all(".blood") == []
 
 
+def test_a_pack_in_another_language_is_told_in_it(make_pack: Callable[..., Path]) -> None:
+    manifest = "id: demo\nversion: 1.0.0\ntitle: Demo\nauthors: [A]\nlicense: MIT\nlanguage: de\nformat: 1\n"
+    fighter = {"name": "Er", **STATS, "drawback": [{"modify": {"hand_limit": {"set": 4}}}]}
+    pack = make_pack(pack=f"{manifest}requires: {{gold: '>=0.1'}}\n", content=json.dumps({"fighters": {"it": fighter}}))
+    sheet = record_sheets(fragkit.load(pack), ONE)[0]
+    assert [(panel.title, panel.text) for panel in sheet.panels] == [("Nachteil", ("Dein Handkartenlimit ist 4.",))]
+    assert sheet.victory == "Wer zuerst 3 Frags erreicht, gewinnt."
+    assert printed(sheet).one(".record").attributes["lang"] == "de"
+
+
 def test_two_sheets_share_a_page() -> None:
     library = shelf()
     sheets = record_sheets(library, TWO)
@@ -295,17 +306,10 @@ def test_what_an_author_writes_is_shown_as_it_is_and_does_nothing(
     assert not [name for each in page.every() for name in each.attributes if name.startswith("on")]
 
 
-def hostile_fighter(library: Library, said: str) -> None:
-    """Puts more into a fighter than lint would ever let pass."""
-    weapon = Weapon.model_construct(name=said, text=said, damage="99d", flavour=None, art=None, tags=[], effects=[])
-    fighter = Fighter.model_construct(**{**dict(library.fighters["demo:it"]), "name": said, "flavour": said})
-    library.models["fighters"]["demo:it"] = fighter.model_copy(update={"starting_weapon": weapon, "text": said})
-
-
 @pytest.mark.parametrize("said", ["<b>x</b> " * 1112, "W" * 10_000])
 def test_ten_thousand_characters_are_escaped_and_remarked_on(library_with: Callable[..., Library], said: str) -> None:
     library = library_with({"it": {**STATS}})
-    hostile_fighter(library, said.strip())
+    say_everywhere(library, said.strip())
     for layout in (ONE, TWO):
         sheet = record_sheets(library, layout)[0]
         assert sheet.remarks == (

@@ -15,6 +15,7 @@ from fragkit.render import render
 from fragkit.render.record_layout import MARGIN, record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.rules import find_variant
+from tests.render.hostile import say_everywhere
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
 
 pytestmark = pytest.mark.browser
@@ -114,6 +115,16 @@ def test_whatever_a_fighter_is_called_and_says_stays_on_his_sheet(
     library = library_of({}, fighters=strange_fighters())
     assert library.findings == []
     looked_at(browse, library, tmp_path / "out", paper, per_page)
+
+
+@pytest.mark.parametrize("per_page", [1, 2])
+@pytest.mark.parametrize("said", ["<script>document.body.innerHTML = ''</script> " * 200, "W" * 10_000])
+def test_ten_thousand_characters_do_nothing_and_stay_in_their_boxes(
+    browse: Browse, library_of: LibraryOf, tmp_path: Path, per_page: int, said: str
+) -> None:
+    library = library_of({}, fighters={"it": {"name": "It"}})
+    say_everywhere(library, said[:10_000])
+    looked_at(browse, library, tmp_path / "out", "letter", per_page)
 
 
 @pytest.mark.parametrize(("paper", "points"), [("a4", (595, 842)), ("letter", (612, 792))])
