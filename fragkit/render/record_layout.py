@@ -25,7 +25,7 @@ INDENT: Mm = 4.4
 """The number of a phase, and the room beside it."""
 NOTES: Mm = 16
 """Less than that is no room for notes."""
-SMALLEST, COMFORTABLE = 6.5, 7.5
+SMALLEST = 6.5
 PARAGRAPH_GAP = 0.4
 """Between two paragraphs, in lines."""
 MARKS: Mm = 26
@@ -71,6 +71,8 @@ class Measures:
     facts: Mm
     text: float
     """The largest type for texts, in points."""
+    comfortable: float
+    """Before type becomes smaller than that, advice is left out."""
     turn: float
     """The largest type for the turn."""
     title: float
@@ -92,6 +94,7 @@ ALONE = Measures(
     die=6,
     facts=13,
     text=10.5,
+    comfortable=9,
     turn=11,
     title=27,
     motto=10.5,
@@ -111,6 +114,7 @@ PAIRED = Measures(
     die=4.9,
     facts=9,
     text=8.5,
+    comfortable=7.5,
     turn=9,
     title=17,
     motto=8,

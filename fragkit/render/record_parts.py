@@ -26,6 +26,8 @@ USUAL_BOXES = 5
 """The frag boxes of a game that is won with fewer (DL-COMPONENTS-10)."""
 MOST_SLOTS = 8
 MOST_AMMO = 10
+MOST_PHASES = 40
+MOST_TEAMS = 6
 _OF_A_PLAYER = ("fighter", "mover", "team")
 
 Kind = TypeVar("Kind", bound=Model)
@@ -110,7 +112,7 @@ def game_parts(library: Library, rules: Rules, language: str) -> GameParts:
         tallies=tuple(tallies_of(rules)),
         teams=teams_of(rules),
         blood=blood_of(library, rules),
-        turn=turn_in_words(rules.variants[turn], language, _names(library, turn)) if turn is not None else (),
+        turn=turn_in_words(rules.variants[turn], language, _names(library, turn))[:MOST_PHASES] if turn else (),
         victory=victory_of(library, rules, language),
     )
 
@@ -245,7 +247,7 @@ def teams_of(rules: Rules) -> tuple[str, ...]:
     """The sides, by name."""
     name = rules.last("teams")
     teams = rules.variants[name].teams if name is not None else None
-    return tuple(as_title(each) for each in teams or ())
+    return tuple(as_title(each) for each in teams or ())[:MOST_TEAMS]
 
 
 def _within(rules: Rules, models: Mapping[str, Kind], wanted: Callable[[Kind], bool]) -> Iterator[tuple[str, Kind]]:

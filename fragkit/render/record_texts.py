@@ -88,7 +88,7 @@ class Teller:
         for reference in self.fighter.starting_gear:
             found = self.library.resolve("cards", reference, self.pack)
             if found is not None and found in self.library.cards:
-                card = patched(self.library, self.rules, "cards", found, self.library.cards[found])
+                card = patched(self.rules, "cards", found, self.library.cards[found])
                 owner = found.partition(":")[0]
                 text = rules_text(card, self.language, names_in(self.library, owner)).paragraphs
                 yield Panel(card.name, "gear", text, look_of(self.library, card, owner))

@@ -16,7 +16,6 @@ from fragkit.render.fit import Fit, fit_line, fit_title
 from fragkit.render.numbers import number
 from fragkit.render.record_layout import (
     BORDER,
-    COMFORTABLE,
     EDGE,
     INDENT,
     MARKS,
@@ -110,7 +109,7 @@ def _language(library: Library, pack: str) -> str:
 def record_sheet(library: Library, qualified: str, game: GameParts, page: RecordPage) -> RecordSheet:
     """The sheet of a fighter, by `pack:id`. Whatever is wrong with him, there is a sheet."""
     rules = game.rules
-    fighter = patched(library, rules, "fighters", qualified, library.fighters[qualified])
+    fighter = patched(rules, "fighters", qualified, library.fighters[qualified])
     pack = qualified.partition(":")[0]
     info = library.packs.get(pack)
     language = _language(library, pack)
@@ -126,7 +125,7 @@ def record_sheet(library: Library, qualified: str, game: GameParts, page: Record
     boxes = page.boxes(tallies=bool(game.tallies), blood=game.blood is not None)
     art = _art(library, fighter, pack, remarks)
     texts, notes = _fit_texts(page, boxes["texts"], weapon, panels)
-    if texts.points < COMFORTABLE:
+    if texts.points < page.measures.comfortable:
         panels = without_advice(panels)
         texts, notes = _fit_texts(page, boxes["texts"], weapon, panels)
     if not texts.fits:

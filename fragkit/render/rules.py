@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -32,6 +32,8 @@ class Rules:
     variants: Mapping[str, Variant]
     packs: Sequence[str]
     """The packs in reach, which bring decks, cards and tokens."""
+    changes: Mapping[tuple[str, str], Mapping[str, Any]]
+    """The keys that variants change, by kind and entry."""
 
     @property
     def title(self) -> str:
@@ -64,16 +66,22 @@ def rules_for(library: Library, pack: str, wanted: Sequence[str] = ()) -> Rules:
     chosen = list(dict.fromkeys(wanted))
     if not any(library.variants[each].group == EDITION for each in chosen):
         chosen = [*_own_edition(library, pack), *chosen]
-    variants = dict(_loaded(library, chosen))
-    _go_together(library, chosen, variants)
+    variants = _loaded(library, chosen)
+    if wanted:
+        _go_together(library, chosen, variants)
     owners = [pack, *(_pack(each) for each in variants)]
     reach = dict.fromkeys(other for owner in owners for other in library.shelf.packs[owner].reach)
-    return _with_patches(library, Rules(tuple(chosen), variants, tuple(reach)))
+    changes = _changes(library, variants)
+    changed = {name: _with(each, changes.get(("variants", name))) for name, each in variants.items()}
+    return Rules(tuple(chosen), changed, tuple(reach), changes)
 
 
-def patched(library: Library, rules: Rules, kind: str, qualified: str, model: Kind) -> Kind:
+def patched(rules: Rules, kind: str, qualified: str, model: Kind) -> Kind:
     """An entry as the variants of a game change it; as it is where that makes no sense."""
-    changes = dict(_changes(library, rules.variants, kind, qualified))
+    return _with(model, rules.changes.get((kind, qualified)))
+
+
+def _with(model: Kind, changes: Mapping[str, Any] | None) -> Kind:
     if not changes:
         return model
     before = model.model_dump(by_alias=True, exclude_unset=True)
@@ -91,23 +99,25 @@ def _own_edition(library: Library, pack: str) -> list[str]:
     return []
 
 
-def _loaded(library: Library, chosen: Sequence[str]) -> Iterator[tuple[str, Variant]]:
+def _loaded(library: Library, chosen: Sequence[str]) -> dict[str, Variant]:
+    """What comes along, or is needed, and then what it comes with; however long the chain."""
     taken = {library.variants[each].group: each for each in reversed(chosen)}
+    loaded: dict[str, Variant] = {}
     seen: set[str] = set()
-
-    def visit(name: str) -> Iterator[tuple[str, Variant]]:
+    ahead = [(each, False) for each in reversed(chosen)]
+    while ahead:
+        name, is_complete = ahead.pop()
         variant = library.variants.get(name)
-        if variant is None or name in seen:
-            return
-        if variant.group in ONE_EACH and taken.setdefault(variant.group, name) != name:
-            return
-        seen.add(name)
-        for other in _resolved(library, name, (*variant.includes, *variant.needs)):
-            yield from visit(other)
-        yield name, variant
-
-    for name in chosen:
-        yield from visit(name)
+        if variant is None:
+            continue
+        if is_complete:
+            loaded[name] = variant
+        elif name not in seen and (variant.group not in ONE_EACH or taken.setdefault(variant.group, name) == name):
+            seen.add(name)
+            ahead.append((name, True))
+            others = _resolved(library, name, (*variant.includes, *variant.needs))
+            ahead.extend((other, False) for other in reversed(others))
+    return loaded
 
 
 def _go_together(library: Library, chosen: Sequence[str], variants: Mapping[str, Variant]) -> None:
@@ -121,16 +131,15 @@ def _go_together(library: Library, chosen: Sequence[str], variants: Mapping[str,
                 raise WrongGame(f"`{name}` cannot be played together with `{other}`")
 
 
-def _with_patches(library: Library, rules: Rules) -> Rules:
-    changed = {name: patched(library, rules, "variants", name, each) for name, each in rules.variants.items()}
-    return Rules(rules.chosen, changed, rules.packs)
-
-
-def _changes(library: Library, variants: Mapping[str, Variant], kind: str, qualified: str) -> Iterator[tuple[str, Any]]:
+def _changes(library: Library, variants: Mapping[str, Variant]) -> dict[tuple[str, str], dict[str, Any]]:
+    found: dict[tuple[str, str], dict[str, Any]] = {}
     for name, variant in variants.items():
-        for reference, keys in ((variant.patch or {}).get(kind) or {}).items():
-            if library.resolve(kind, reference, _pack(name)) == qualified:
-                yield from keys.items()
+        for kind, entries in (variant.patch or {}).items():
+            for reference, keys in entries.items():
+                entry = library.resolve(kind, reference, _pack(name)) if kind in library.models else None
+                if entry is not None:
+                    found.setdefault((kind, entry), {}).update(keys)
+    return found
 
 
 def _resolved(library: Library, name: str, references: Iterable[str]) -> list[str]:

@@ -73,6 +73,24 @@ def test_the_numbers_are_those_that_the_engine_begins_with() -> None:
             assert number(rules, own, quantity, base) == of_fighter(game.arena, quantity, ann), (name, quantity)
 
 
+def test_a_chain_of_variants_may_be_long_and_a_circle_ends(make_pack: Callable[..., Path]) -> None:
+    chain = {f"v{at}": {"name": "V", "group": "option", "includes": [f"v{(at + 1) % 2000}"]} for at in range(2000)}
+    library = fragkit.load(make_pack(content=json.dumps({"variants": chain})))
+    rules = rules_for(library, "demo", ["demo:v0"])
+    assert [*rules.variants][-1] == "demo:v0"
+    assert {f"demo:v{at}" for at in range(2000)} <= set(rules.variants)
+
+
+def test_an_edition_whose_parts_exclude_each_other_still_has_sheets(make_pack: Callable[..., Path]) -> None:
+    variants = {
+        "ours": {"name": "Ours", "group": "edition", "includes": ["left", "right"]},
+        "left": {"name": "Left", "group": "option", "excludes": ["right"]},
+        "right": {"name": "Right", "group": "option"},
+    }
+    library = fragkit.load(make_pack(content=json.dumps({"variants": variants})))
+    assert list(rules_for(library, "demo").variants) == ["demo:left", "demo:right", "demo:ours"]
+
+
 def test_what_is_chosen_must_go_together() -> None:
     with pytest.raises(WrongGame, match="one edition"):
         rules_for(shelf(), "gold", ["gold:gold", "classic:classic"])
