@@ -88,8 +88,8 @@ ALONE = Measures(
     bar=4.8,
     padding=1.5,
     movement=16,
-    foot=60,
-    weapon=13,
+    foot=54,
+    weapon=11,
     weapon_name=19,
     die=6,
     facts=13,
@@ -120,9 +120,9 @@ PAIRED = Measures(
     motto=8,
     score_columns=2,
 )
-STATS: Mm = 38
+STATS: Mm = 34
 """The height of a stat where the three lie side by side."""
-TRACKS: Mm = 25
+TRACKS: Mm = 22
 """The height of wounds, blood and whatever else is counted, where they have a row to themselves."""
 
 

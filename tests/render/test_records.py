@@ -184,9 +184,9 @@ def test_the_turn_in_short_is_that_of_the_variant() -> None:
 
 
 def test_a_turn_of_many_words_is_told_by_the_names_of_its_phases() -> None:
-    sheet = shipped("gold:rookie", "fan-variants:real-time")
+    sheet = shipped("gold:rookie", "fan-variants:real-time", page=TWO)
     assert (sheet.fits.turn.fits, sheet.fits.in_short) == (True, True)
-    page = printed(sheet).one(".turn")
+    page = printed(sheet, page=TWO).one(".turn")
     assert "pecking order" not in page.text
     assert [each.one(".number").text for each in page.all(".phase")] == [*"1···2····3"]
 
