@@ -8,6 +8,7 @@ import click
 
 from fragkit.cli.common import entry_count, file_count, loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.reporting import report_outcomes, scenario_count, stop_if_broken
+from fragkit.render.record_layout import PER_PAGE
 from fragkit.render.sheet import CARD_SIZES, PAPERS
 from fragkit.render.site import render
 from fragkit.table.scenario import run_scenarios
@@ -30,8 +31,15 @@ from fragkit.table.scenario import run_scenarios
 @click.option(
     "--size", type=click.Choice(sorted(CARD_SIZES)), default="poker", show_default=True, help="The cards' size."
 )
+@click.option(
+    "--per-page",
+    type=click.Choice([str(each) for each in PER_PAGE]),
+    default="1",
+    show_default=True,
+    help="How many record sheets share a page.",
+)
 @output_options
-def command(paths: tuple[str, ...], out: Path, paper: str, size: str, color: str, quiet: bool) -> None:
+def command(paths: tuple[str, ...], out: Path, paper: str, size: str, per_page: str, color: str, quiet: bool) -> None:
     """Do everything: check packs, play their scenarios, and render what is printed, with a page to begin from."""
     library = loaded(paths)
     colour = wants_colour(color)
@@ -40,7 +48,8 @@ def command(paths: tuple[str, ...], out: Path, paper: str, size: str, color: str
         click.echo(f"Checked {entry_count(library)} entries in {file_count(library)} files.")
     outcomes = list(run_scenarios(library))
     report_outcomes(library, outcomes, colour=colour, quiet=quiet)
-    written = render(library, out, paper=paper, size=size, summary={"Scenarios": scenario_count(outcomes)})
+    summary = {"Scenarios": scenario_count(outcomes)}
+    written = render(library, out, paper=paper, size=size, per_page=int(per_page), summary=summary)
     page = next(path for path in written if path.name == "index.html")
     if not quiet:
         click.echo(f"Rendered {len(written)} files. Open {page} in a browser.")

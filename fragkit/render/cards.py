@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from fragkit.content.base import dice_count
+from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
@@ -72,9 +72,9 @@ class CardFace:
     """What its author should know before printing."""
 
 
-def content_hash(card: Card) -> str:
-    """Eight digits that change whenever the card does; how it came to be what it is (`extends`) does not matter."""
-    model = card.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"extends"})
+def content_hash(entry: Model) -> str:
+    """Eight digits that change whenever the entry does; how it came to be what it is (`extends`) does not matter."""
+    model = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"extends"})
     canonical = json.dumps(model, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return blake2b(canonical.encode(), digest_size=4).hexdigest()
 
@@ -82,6 +82,11 @@ def content_hash(card: Card) -> str:
 def deck_face(deck: Deck) -> DeckFace:
     """How the cards of a deck look."""
     return DeckFace(deck.name, palette(deck.colour), deck.shape)
+
+
+def look_of(library: Library, card: Card, pack: str) -> DeckFace:
+    """How a card of a pack looks: like its deck, or the first of them."""
+    return deck_face(_decks(library, card, pack)[0])
 
 
 def card_face(library: Library, qualified: str, size: CardSize) -> CardFace:

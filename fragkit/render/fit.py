@@ -107,6 +107,14 @@ def fit_paragraphs(
     return Fit(smallest, fits=False)
 
 
+def fit_line(text: str, width: float, *, largest: float, smallest: float) -> Fit:
+    """The largest size with which a text fits on one line."""
+    for points in sizes(largest, smallest):
+        if width_of(text) <= width / (points * MM_PER_POINT) * _CAUTION:
+            return Fit(points)
+    return Fit(smallest, fits=False)
+
+
 def fit_title(title: str, width: float, *, largest: float, smallest: float) -> Fit:
     """The largest bold size with which a title fits on one line of a narrow font, or else on more.
 

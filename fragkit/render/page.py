@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,9 +14,13 @@ from markupsafe import Markup, escape
 from fragkit import __version__
 from fragkit.content.library import Library
 from fragkit.render import face as face_layout
+from fragkit.render import record_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, DeckFace, copied
+from fragkit.render.record_layout import RecordPage
+from fragkit.render.record_parts import stat_limits
+from fragkit.render.records import RecordSheet
 from fragkit.render.sheet import Sheet, pages_of
 from fragkit.shipped import shipped
 
@@ -104,8 +108,34 @@ def cards_page(faces: Sequence[CardFace], sheet: Sheet) -> str:
     )
 
 
-def index_page(library: Library, faces: Sequence[CardFace], sheet: Sheet, summary: Summary) -> str:
-    """What was built, to look at first."""
+def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
+    """All record sheets, one or two on a page."""
+    least, most = stat_limits()
+    art: dict[str, Art] = {record.art.name: record.art for record in records if record.art is not None}
+    return _fill(
+        "sheets.html.j2",
+        pages=pages_of(records, page.per_page),
+        records=len(records),
+        page=page,
+        layout=record_layout,
+        least=least,
+        most=most,
+        ruler=sheet_layout.RULER,
+        strip=sheet_layout.STRIP,
+        art=list(art.values()),
+    )
+
+
+def index_page(
+    library: Library,
+    faces: Sequence[CardFace],
+    sheet: Sheet,
+    records: Sequence[RecordSheet],
+    page: RecordPage,
+    summary: Summary,
+    made: Collection[str],
+) -> str:
+    """What was built, to look at first; `made` are the pages that can be opened from it."""
     return _fill(
         "index.html.j2",
         packs=[info for name in library.shelf.asked if (info := library.packs.get(name)) is not None],
@@ -115,7 +145,13 @@ def index_page(library: Library, faces: Sequence[CardFace], sheet: Sheet, summar
         pages=len(_pages(faces, sheet)),
         sheet=sheet,
         ruler=sheet_layout.RULER,
-        remarks=[(face, remark) for face in faces for remark in face.remarks],
+        records=records,
+        made=made,
+        record_pages=len(pages_of(records, page.per_page)),
+        remarks=[
+            *((face.title, remark) for face in faces for remark in face.remarks),
+            *((record.title, remark) for record in records for remark in record.remarks),
+        ],
         summary={heading: [said] if isinstance(said, str) else list(said) for heading, said in summary.items()},
     )
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-import json
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -17,24 +15,17 @@ from fragkit.content.library import Library
 from fragkit.render import render
 from fragkit.render.cards import card_faces
 from fragkit.render.sheet import CARD_SIZES
+from tests.render.measuring import MM_PER_PIXEL, Browse, measured
 
 pytestmark = pytest.mark.browser
 
 LibraryOf = Callable[..., Library]
-Browse = Callable[..., str]
-MM_PER_PIXEL = 25.4 / 96
 MEASURE = """
-<script>
-const measured = [...document.querySelectorAll(".card")].map(card => {
+return [...document.querySelectorAll(".card")].map(card => {
   const box = card.getBoundingClientRect(), text = card.querySelector(".text"), title = card.querySelector("h2");
   const cut = part => part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth;
   return {width: box.width, height: box.height, text_cut: cut(text), title_cut: cut(title)};
 });
-const result = document.createElement("pre");
-result.id = "measured";
-result.textContent = JSON.stringify(measured);
-document.body.append(result);
-</script>
 """
 CARDS = {
     "plain": {},
@@ -70,15 +61,8 @@ class Titles(HTMLParser):
 
 
 def measure(browse: Browse, folder: Path) -> list[dict[str, Any]]:
-    page = (folder / "cards.html").read_text("utf-8")
-    open_page, forbidden = re.subn(r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", page)
-    assert forbidden == 1
-    copy = folder / "measured.html"
-    copy.write_text(open_page.replace("</body>", f"{MEASURE}</body>"), "utf-8")
-    found = re.search(r'<pre id="measured">(.*?)</pre>', browse(copy, "--dump-dom"))
-    assert found is not None
-    measured: list[dict[str, Any]] = json.loads(html.unescape(found[1]))
-    return measured
+    cards: list[dict[str, Any]] = measured(browse, folder / "cards.html", MEASURE)
+    return cards
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", "poker"), ("letter", "euro")])
@@ -89,9 +73,9 @@ def test_cards_have_their_size_and_their_text_fits(
     faces = card_faces(library, CARD_SIZES[size])
     assert [face.remarks for face in faces] == [()] * len(faces)
     render(library, tmp_path / "out", paper=paper, size=size)
-    measured = measure(browse, tmp_path / "out")
-    assert len(measured) == sum(face.copies for face in faces)
-    for card in measured:
+    found = measure(browse, tmp_path / "out")
+    assert len(found) == sum(face.copies for face in faces)
+    for card in found:
         assert card["width"] * MM_PER_PIXEL == pytest.approx(CARD_SIZES[size].width, abs=0.1)
         assert card["height"] * MM_PER_PIXEL == pytest.approx(CARD_SIZES[size].height, abs=0.1)
         assert not card["text_cut"]
@@ -100,9 +84,9 @@ def test_cards_have_their_size_and_their_text_fits(
 
 def test_the_shipped_cards_have_their_size_and_their_text_fits(browse: Browse, tmp_path: Path) -> None:
     render(fragkit.load(), tmp_path)
-    measured = measure(browse, tmp_path)
-    assert measured
-    for card in measured:
+    found = measure(browse, tmp_path)
+    assert found
+    for card in found:
         assert card["width"] * MM_PER_PIXEL == pytest.approx(63.5, abs=0.1)
         assert card["height"] * MM_PER_PIXEL == pytest.approx(88.9, abs=0.1)
         assert not card["text_cut"]

@@ -15,7 +15,7 @@ from fragkit.content.library import Library
 from fragkit.render import render
 
 LibraryOf = Callable[..., Library]
-FILES = ["cards.html", "index.html", "print.css", "screen.css"]
+FILES = ["cards.html", "index.html", "print.css", "record.css", "screen.css", "sheets.html"]
 
 
 class Outline(HTMLParser):
@@ -138,7 +138,7 @@ def test_the_pages_need_no_network(tmp_path: Path) -> None:
     for name in FILES:
         text = (tmp_path / name).read_text("utf-8")
         assert not re.search(r"https?://|//[a-z]|@import|@font-face|<script", text)
-    for name in ("cards.html", "index.html"):
+    for name in ("cards.html", "index.html", "sheets.html"):
         page = Outline(tmp_path / name)
         linked = {value for attribute, value in page.attributes if attribute in ("href", "src")}
         assert linked <= set(FILES)
@@ -146,7 +146,7 @@ def test_the_pages_need_no_network(tmp_path: Path) -> None:
 
 def test_every_length_on_paper_is_in_millimetres_or_points(tmp_path: Path) -> None:
     render(fragkit.load(), tmp_path)
-    css = (tmp_path / "print.css").read_text("utf-8")
+    css = "".join((tmp_path / name).read_text("utf-8") for name in ("print.css", "record.css"))
     user_units = [line for line in css.splitlines() if re.search(r"\d(px|in|cm|rem|vw|vh)\b", line)]
     assert user_units == [".ruler text { font-size: 1.9px; fill: #000 }"]  # a px there is a mm: see its viewBox
 
@@ -164,6 +164,37 @@ def test_the_index_says_what_was_built(library_of: LibraryOf, tmp_path: Path) ->
         "Demo1.0.0SomebodyCC-BY-4.0",
     ):
         assert words in text
+
+
+def test_the_index_leads_to_the_record_sheets(library_of: LibraryOf, tmp_path: Path) -> None:
+    stats = {"health": 3, "speed": 2, "accuracy": 2}
+    fighters = {"a": {"name": "Ann", **stats}, "b": {"name": "Bob", "art": "art/bob.svg"}}
+    render(library_of({}, fighters=fighters), tmp_path / "out", per_page=2)
+    index = Outline(tmp_path / "out/index.html")
+    text = " ".join(index.text.split())
+    for words in ("2 sheets, on 1 page of A4 paper.", "AnnGold3 · 2 · 2", "BobGold7 points", "art/bob.svg is an SVG"):
+        assert words in text
+    assert ("href", "sheets.html") in index.attributes
+
+
+def test_a_pack_without_fighters_has_no_record_sheets_and_the_index_says_so(
+    library_of: LibraryOf, tmp_path: Path
+) -> None:
+    written = render(library_of({"it": {}}), tmp_path / "out")
+    assert "sheets.html" not in [path.name for path in written]
+    index = Outline(tmp_path / "out/index.html")
+    assert "There are no fighters in these packs." in index.text
+    assert ("href", "sheets.html") not in index.attributes
+
+
+def test_a_part_by_itself_leaves_the_other_pages_alone(tmp_path: Path) -> None:
+    library = fragkit.load()
+    render(library, tmp_path, parts=["sheets"])
+    assert not (tmp_path / "cards.html").exists()
+    assert ("href", "cards.html") not in Outline(tmp_path / "index.html").attributes
+    render(library, tmp_path, parts=["cards"])
+    links = [value for name, value in Outline(tmp_path / "index.html").attributes if name == "href"]
+    assert {"cards.html", "sheets.html"} <= set(links)
 
 
 def test_the_pages_say_which_language_they_are_in(library_of: LibraryOf, tmp_path: Path) -> None:

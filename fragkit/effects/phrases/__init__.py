@@ -2,6 +2,20 @@
 
 from fragkit.effects.phrases.catalogue import LANGUAGES, catalogue_of
 from fragkit.effects.phrases.entries import KINDS, Wording, generated_text, names_in, rules_text
-from fragkit.effects.phrases.telling import Names
+from fragkit.effects.phrases.games import PhaseWords, turn_in_words, victory_in_words
+from fragkit.effects.phrases.telling import Names, as_title
 
-__all__ = ["KINDS", "LANGUAGES", "Names", "Wording", "catalogue_of", "generated_text", "names_in", "rules_text"]
+__all__ = [
+    "KINDS",
+    "LANGUAGES",
+    "Names",
+    "PhaseWords",
+    "Wording",
+    "as_title",
+    "catalogue_of",
+    "generated_text",
+    "names_in",
+    "rules_text",
+    "turn_in_words",
+    "victory_in_words",
+]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -10,15 +11,38 @@ from fragkit.content.board import Memory
 from fragkit.content.effect import Steps
 from fragkit.content.game import Offer, Phase, Procedure, Table, Variant, Victory
 from fragkit.effects.expressions import Number
+from fragkit.effects.phrases.catalogue import catalogue_of
 from fragkit.effects.phrases.control import phase_noun
 from fragkit.effects.phrases.expressions import amount, is_counter, is_many, memory_noun, value
 from fragkit.effects.phrases.grammar import Slot
 from fragkit.effects.phrases.lookup import read_expression
 from fragkit.effects.phrases.sequence import finished, sentences
 from fragkit.effects.phrases.steps import told
-from fragkit.effects.phrases.telling import YOU, Referent, Telling, in_words
+from fragkit.effects.phrases.telling import YOU, Names, Referent, Telling, in_words
 from fragkit.effects.phrases.writing import Writing
 from fragkit.effects.types import ANY, FIGHTER, INT, parse_type
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseWords:
+    """A phase of a turn in words: what it is called, what happens in it, and how many phases it lies inside."""
+
+    title: str
+    text: str
+    depth: int = 0
+
+
+def turn_in_words(variant: Variant, language: str, names: Names) -> tuple[PhaseWords, ...]:
+    """The phases of a variant's turn, in order; one that only holds others has no text."""
+    writing = Writing(catalogue_of(language), names)
+    writing.remember(variant.memory)
+    return tuple(_phases(writing, variant.turn.phases, "turn.phases")) if variant.turn is not None else ()
+
+
+def victory_in_words(victory: Victory, language: str, names: Names) -> str:
+    """How a game is won, in a sentence; nothing where there are no words for it."""
+    writing = Writing(catalogue_of(language), names)
+    return writing.attempt("victory", lambda: _victory(writing, victory)) or ""
 
 
 def write_variant(writing: Writing, variant: Variant) -> None:
@@ -42,8 +66,8 @@ def write_variant(writing: Writing, variant: Variant) -> None:
             writing.sentence(start)
     writing.effects(variant.effects, "variant", "effects")
     if variant.turn is not None:
-        for at, phase in enumerate(variant.turn.phases):
-            _phase(writing, phase, f"turn.phases.{at}")
+        for phase in _phases(writing, variant.turn.phases, "turn.phases"):
+            writing.paragraph(field("heading", name=phase.title, text=phase.text) if phase.text else "")
     names = [writing.named(kind, [each], "and") for kind, changed in (variant.patch or {}).items() for each in changed]
     if names:
         writing.paragraph(field("patch", names=writing.words.grammar.listed(dict.fromkeys(names))))
@@ -90,11 +114,16 @@ def _victory(writing: Writing, victory: Victory) -> str:
     return field("first_team_to" if team else "first_to", goals=grammar.listed(said))
 
 
-def _phase(writing: Writing, phase: Phase, key: str) -> None:
+def _phases(writing: Writing, phases: Sequence[Phase], key: str, depth: int = 0) -> Iterator[PhaseWords]:
+    for at, phase in enumerate(phases):
+        yield _phase(writing, phase, f"{key}.{at}", depth)
+        yield from _phases(writing, phase.phases, f"{key}.{at}.phases", depth + 1)
+
+
+def _phase(writing: Writing, phase: Phase, key: str, depth: int) -> PhaseWords:
     """A phase under its name: what is done in it, and what it lets players do."""
     tell = writing.telling("variant")
-    said: list[str] = []
-    repeat = writing.words.field("repeat", phase.repeat) if phase.repeat is not None else ""
+    said = [writing.words.field("repeat", phase.repeat)] if phase.repeat is not None else []
     for name, written in (phase.each or {}).items():
         text = writing.attempt(f"{key}.each", partial(_each, tell, written))
         said.extend([text] if text else [])
@@ -107,14 +136,8 @@ def _phase(writing: Writing, phase: Phase, key: str) -> None:
     for offer, words in ((phase.offer, "offer"), (phase.declare, "declare")):
         if offer is not None:
             said.append(_offer(writing, offer, words))
-    noun = phase_noun(tell, phase.phase)
-    name = writing.words.grammar.phrase(noun, "").forms[0]
-    title = name[0].upper() + name[1:]
-    if said or repeat:
-        text = " ".join(each for each in (repeat, *said) if each)
-        writing.paragraph(writing.words.field("heading", name=title, text=text))
-    for at, inner in enumerate(phase.phases):
-        _phase(writing, inner, f"{key}.phases.{at}")
+    name = writing.words.grammar.phrase(phase_noun(tell, phase.phase), "").forms[0]
+    return PhaseWords(name[0].upper() + name[1:], " ".join(each for each in said if each), depth)
 
 
 def _each(tell: Telling, written: Any) -> str:

@@ -1,0 +1,84 @@
+"""`fragkit render`."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fragkit.cli.app import fragkit
+
+FIGHTER = """
+fighters:
+  handyman: {name: The Handyman, starting_weapon: {name: Hammer, damage: 2d}}
+"""
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(fragkit, ["render", *(str(each) for each in arguments)])
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def pack(make_pack: Callable[..., Path]) -> Path:
+    return make_pack(fighters=FIGHTER)
+
+
+def test_record_sheets_are_rendered_and_the_page_is_named(pack: Path, tmp_path: Path) -> None:
+    result = run("sheets", pack, "--per-page", "2", "--paper", "letter")
+    assert (result.exit_code, result.output) == (0, "Open build/sheets.html in a browser and print it at 100 %.\n")
+    page = (tmp_path / "build/sheets.html").read_text("utf-8")
+    assert 'class="record paired"' in page
+    assert "--page-width: 215.9mm" in page
+    assert "Hammer" in page
+    assert not (tmp_path / "build/cards.html").exists()
+
+
+def test_without_fighters_nothing_is_rendered_and_it_is_said(make_pack: Callable[..., Path], tmp_path: Path) -> None:
+    result = run("sheets", make_pack())
+    assert result.exit_code == 0
+    assert result.output == "There are no fighters here, so nothing was rendered. `fragkit new fighter` starts one.\n"
+    assert not (tmp_path / "build").exists()
+
+
+def test_a_game_can_be_chosen_by_several_variants(tmp_path: Path) -> None:
+    result = run("sheets", "--variant", "classic", "--variant", "last-man-standing", "--out", tmp_path / "out")
+    assert result.exit_code == 0
+    assert "<b>Classic, Last Man Standing</b>" in (tmp_path / "out/sheets.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("variants", "said"),
+    [
+        (["klassic"], "There is no variant `klassic`. Did you mean `classic`?"),
+        (["gold", "classic"], "A game has one edition, so `gold:gold`, `classic:classic` cannot be played together."),
+        (["no\x1b[2Jsuch"], "There is no variant"),
+    ],
+)
+def test_a_game_that_is_none_is_misuse(variants: list[str], said: str, tmp_path: Path) -> None:
+    result = run("sheets", *(each for name in variants for each in ("--variant", name)))
+    assert result.exit_code == 2
+    assert said in " ".join(result.output.split())
+    assert "\x1b" not in result.output
+    assert not (tmp_path / "build").exists()
+
+
+def test_cards_are_rendered_by_themselves(tmp_path: Path) -> None:
+    assert run("cards", "--quiet").output == ""
+    assert (tmp_path / "build/cards.html").exists()
+    assert not (tmp_path / "build/sheets.html").exists()
+
+
+def test_a_broken_pack_is_shown_and_not_rendered(make_pack: Callable[..., Path], tmp_path: Path) -> None:
+    result = run("sheets", make_pack(fighters="fighters: {it: {nmae: It}}"))
+    assert result.exit_code == 1
+    assert "Nothing was rendered" in result.output
+    assert not (tmp_path / "build").exists()
+
+
+def test_help_has_an_example() -> None:
+    assert "Examples: fragkit render cards my-pack" in " ".join(run("--help").output.split())
