@@ -74,13 +74,13 @@ class Asking(Doing):
 
     def roll(self, dice: int, by: Fighter, reason: str, picks: bool) -> Acting[Rolled]:
         """Dice."""
-        return (yield from roll(self.arena, dice, by, reason, picks=picks))
+        return roll(self.arena, dice, by, reason, picks=picks)
 
     def change_roll(
         self, rolled: Rolled, add: int, reroll: Callable[[int], bool] | None, drop: Callable[[int], bool] | None
     ) -> Acting[None]:
         """Changes dice that have fallen."""
-        yield from change(self.arena, rolled, add, reroll, drop)
+        return change(self.arena, rolled, add, reroll, drop)
 
     def contest(
         self,

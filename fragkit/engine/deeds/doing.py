@@ -37,7 +37,7 @@ class Doing:
 
     def settle(self) -> Acting[None]:
         """Lets those consequences happen."""
-        yield from settle(self.arena)
+        return settle(self.arena)
 
     def spend(self, entry: str) -> None:
         """One step more of this action."""

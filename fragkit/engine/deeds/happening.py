@@ -32,11 +32,11 @@ class Happening(Doing):
         """Raises an event of a pack."""
         if self.arena.log is not None:
             self.arena.tell("signal", event, *[handle(each) for each in fields])
-        yield from happen(self.arena, event, *fields)
+        return happen(self.arena, event, *fields)
 
     def proceed(self, event: str, fields: tuple[Any, ...]) -> Acting[Any]:
         """Does what would have been done."""
-        return (yield from BASES[event](self.arena, *fields))
+        return BASES[event](self.arena, *fields)
 
     def cancel(self, what: str) -> None:
         """Stops the attack, roll, move or turn under way."""

@@ -24,7 +24,7 @@ class Harming(Asking):
         self, target: Fighter, damage: int, credit: Fighter | None, tags: tuple[str, ...], origin: Any
     ) -> Acting[None]:
         """Dice against his defence."""
-        yield from harm(self.arena, Attack(credit, target, _weapon(origin), _source(tags, damage, origin)), damage)
+        return harm(self.arena, Attack(credit, target, _weapon(origin), _source(tags, damage, origin)), damage)
 
     def shoot(self, by: Fighter, at: Fighter) -> Acting[None]:
         """An ordinary attack, with a weapon of his choice; he may decline."""
@@ -41,17 +41,17 @@ class Harming(Asking):
         self, at: Square, radius: int, damage: int, credit: Fighter | None, tags: tuple[str, ...], origin: Any
     ) -> Acting[None]:
         """An attack on everyone in an area."""
-        yield from blast(self.arena, at, radius, damage, credit, _source(tags, damage, origin))
+        return blast(self.arena, at, radius, damage, credit, _source(tags, damage, origin))
 
     def strike(self, tokens: tuple[Token, ...], by: Fighter | None, origin: Any) -> Acting[None]:
         """These tokens count as hit."""
         source = origin if isinstance(origin, Card) else _source((), 1, origin)
-        yield from strike_all(self.arena, tokens, by, source)
+        return strike_all(self.arena, tokens, by, source)
 
     def frag(self, who: Fighter, credit: Fighter | None, tags: tuple[str, ...], origin: Any) -> Acting[None]:
         """Dead at once."""
         before = current_health(self.arena, who)
-        yield from frag(self.arena, who, credit, 0, before, _source(tags, 1, origin))
+        return frag(self.arena, who, credit, 0, before, _source(tags, 1, origin))
 
     def malfunction(self, weapon: Card, by: Fighter) -> Acting[None]:
         """Does what a card says under `malfunction`."""

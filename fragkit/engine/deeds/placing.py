@@ -20,7 +20,7 @@ class Placing(Doing):
 
     def arrive(self, who: Fighter, at: Square, how: str, fresh: bool) -> Acting[None]:
         """Puts him there."""
-        yield from arrive(self.arena, who, at, how, fresh)
+        return arrive(self.arena, who, at, how, fresh)
 
     def entering(self, who: Fighter, square: Square, origin: Square | None, how: str) -> Unfinished:
         """He is there now."""
@@ -28,7 +28,7 @@ class Placing(Doing):
 
     def respawn(self, who: Fighter) -> Acting[None]:
         """The whole procedure of coming back."""
-        yield from respawn(self.arena, who)
+        return respawn(self.arena, who)
 
     def take_out(self, who: Fighter, until: Duration) -> None:
         """Out of play, unharmed; he comes back where he was."""
