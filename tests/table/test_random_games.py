@@ -21,7 +21,7 @@ from fragkit.table.whims import Whim, any_kind, any_option, bloodthirsty
 
 MAPS = list(fragkit.load().maps)
 TABLES = [(map, count) for map in MAPS for count in range(FEWEST, MOST + 1)]
-USUALLY_LIGHT, USUALLY_THOROUGH = 1900, 120
+USUALLY_LIGHT, USUALLY_THOROUGH = 1740, 280
 LIGHT = int(os.environ.get("FRAGKIT_LIGHT_GAMES", USUALLY_LIGHT))
 THOROUGH = int(os.environ.get("FRAGKIT_THOROUGH_GAMES", USUALLY_THOROUGH))
 
