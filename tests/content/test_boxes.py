@@ -191,3 +191,13 @@ def test_a_side_of_the_board_looks_the_same_from_either_end(map: str) -> None:
     assert tuple(turned_cell(cell) for cell in reversed(grid.cells)) == grid.cells
     assert tuple(turned_edge(edge) for edge in reversed(grid.east)) == grid.east
     assert tuple(turned_edge(edge) for edge in reversed(grid.south)) == grid.south
+
+
+@pytest.mark.parametrize(("edition", "map"), SIDES)
+def test_a_side_of_the_board_is_played_on_in_scenarios(edition: str, map: str) -> None:
+    played = [
+        scenario
+        for name, scenario in library().scenarios.items()
+        if name.startswith(f"{edition}:") and f"{edition}:{scenario.given.map}" == map
+    ]
+    assert len(played) >= 2

@@ -29,7 +29,8 @@ _NAMES = {"name", "text", "flavour", "art", "copies", "extends"}
 """What makes no card better or worse; more copies of a weak card are still weak."""
 _NUMBERS = {"damage", "ammo", "shots_per_ammo", "armor"}
 """The fields of which more is better; whether they are there at all makes a card another kind of card."""
-_LEFT_OUT = {*_NAMES, *_NUMBERS, "effects"}
+_ALIKE = tuple(name for name in Card.model_fields if name not in {*_NAMES, *_NUMBERS, "effects", "tags", "symbol"})
+"""What must be the same as it stands; of effects, tags and letters the order does not matter."""
 
 _FOR_THE_OWNER: Mapping[str, int] = {
     "health": 1,
@@ -91,7 +92,7 @@ class _Merits:
         return found if found is not None else other.neutral.get(trait, 0)
 
     def strength(self) -> float:
-        """Whoever is better in everything has more of it."""
+        """Roughly how good it is, to look for better cards among the good ones first."""
         return sum(min(max(value, -100), 100) for value in self.traits.values())
 
 
@@ -191,8 +192,7 @@ def _merits(card: Card) -> _Merits:
         if isinstance(effect, Modify):
             _sort_modify(effect, sorting)
         else:
-            sorting.rest.append(repr(effect))
-    kept = card.model_dump(exclude=_LEFT_OUT, exclude_defaults=True)
-    kept["tags"], kept["symbol"] = sorted(card.tags), sorted(card.symbol)
-    kind = (card.damage is None, card.armor is None)
-    return _Merits(f"{kind} {sorted(kept.items())!r} {sorted(sorting.rest)!r}", sorting.traits, sorting.neutral)
+            sorting.rest.append(f"{type(effect).__name__} {vars(effect)!r}")
+    kind = (card.damage is None, card.armor is None, sorted(card.tags), sorted(card.symbol))
+    rest = [getattr(card, name) for name in _ALIKE]
+    return _Merits(f"{kind} {rest!r} {sorted(sorting.rest)!r}", sorting.traits, sorting.neutral)

@@ -220,6 +220,8 @@ def _teleporters(sheet: _Sheet, ways: Ways) -> Iterator[Diagnostic]:
 def _doors(sheet: _Sheet, *, alone: bool) -> Iterator[Diagnostic]:
     """Doors with nothing behind them. In the border of a part of a joined map, the other part is behind them."""
     grid = sheet.grid
+    if not _has_doors(grid):
+        return
     for (x, y), cell in zip(grid.squares(), grid.cells, strict=True):
         for direction in Direction:
             what = _behind(grid, x, y, direction, alone)
@@ -231,6 +233,12 @@ def _doors(sheet: _Sheet, *, alone: bool) -> Iterator[Diagnostic]:
             help = "A door leads from one side of its square to another; open both, along its arrow if it has one."
             message = f"nobody can go through the door at {square_name(x, y)}: it opens on a wall"
             yield sheet.warn("FK515", sheet.square(x, y), message, help)
+
+
+def _has_doors(grid: Grid) -> bool:
+    border = (edge for direction in Direction for edge in grid.border.side(direction))
+    edges = any(edge.kind is EdgeKind.DOOR for edge in (*grid.east, *grid.south, *border))
+    return edges or any(cell.door is not None for cell in grid.cells)
 
 
 def _behind(grid: Grid, x: int, y: int, direction: Direction, alone: bool) -> str | None:
