@@ -245,3 +245,21 @@ def test_alone_it_is_judged_alone(lint: Lint) -> None:
 
 def test_of_a_map_that_cannot_be_read_nothing_more_is_said(lint: Lint) -> None:
     assert [each.code for each in lint("1 Q .\n")] == ["FK503"]
+
+
+LARGEST = 60
+
+
+@pytest.mark.parametrize("glyph", [".", "T", "W", "#", "~"])
+def test_the_largest_maps_are_no_trouble(lint: Lint, glyph: str) -> None:
+    row = " ".join(glyph * (LARGEST - 2))
+    found = lint(f"1 {row} 2\n" + f". {row} .\n" * (LARGEST - 1))
+    assert len(found) <= 4
+
+
+def test_of_very_many_points_only_some_are_compared(lint: Lint) -> None:
+    glyphs = [chr(0x4E00 + number) for number in range(LARGEST * 20)]
+    legend = "".join(f"  {glyph}: {{respawn: {n % 99 + 1}, colour: '#{n:06x}'}}\n" for n, glyph in enumerate(glyphs))
+    rows = [" ".join(glyphs[start : start + 20]) for start in range(0, len(glyphs), 20)]
+    wide = "".join(f"{row} {' '.join('.' * 40)}\n" for row in rows)
+    assert lint(wide, f"legend:\n{legend}") == []

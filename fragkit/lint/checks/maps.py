@@ -112,12 +112,13 @@ def _ground(library: Library, sheet: _Sheet) -> Iterator[Diagnostic]:
     yield from _reach(sheet, ways, points)
     yield from _traps(sheet, ways, points)
     near = list(points.items())[:_MOST_POINTS]
-    yield from _overlooked(sheet, ways, near)
+    if len(ways.spots) >= ROOM * len(points):
+        yield from _overlooked(sheet, ways, near)
     yield from _powerups(sheet, ways, near, {name for name, each in terrain.items() if each.powerup is not None})
 
 
 def _points(grid: Grid, ways: Ways) -> dict[int, Spot]:
-    """The respawn points by number; of two with the same number and other colours, both, by numbers of their own."""
+    """The respawn points in the order of their numbers, by the numbers of their places, since colours share numbers."""
     found = [
         (cell.respawn, ways.at[place][0])
         for place, cell in zip(grid.squares(), grid.cells, strict=True)
@@ -127,7 +128,8 @@ def _points(grid: Grid, ways: Ways) -> dict[int, Spot]:
 
 
 def _numbered(grid: Grid, *spots: Spot) -> str:
-    numbers = [str(grid.cell(spot.x, spot.y).respawn) for spot in spots]
+    cells = [grid.cell(spot.x, spot.y) for spot in spots]
+    numbers = [f"{cell.respawn} ({cell.colour})" if cell.colour else str(cell.respawn) for cell in cells]
     return f"respawn point {numbers[0]}" if len(numbers) == 1 else f"respawn points {_and(numbers)}"
 
 
@@ -179,8 +181,6 @@ def _traps(sheet: _Sheet, ways: Ways, points: dict[int, Spot]) -> Iterator[Diagn
 
 def _overlooked(sheet: _Sheet, ways: Ways, points: list[tuple[int, Spot]]) -> Iterator[Diagnostic]:
     """Two points that see each other are a long shot; one that sees every way out of another leaves it no cover."""
-    if len(ways.spots) < ROOM * len(points):
-        return
     walls = walls_of(sheet.grid)
     for number, point in points:
         around = [point, *(ways.spots[each] for each in ways.onward[number])]
