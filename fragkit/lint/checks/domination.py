@@ -153,8 +153,9 @@ class _Sorting:
 
 def _sort_modify(effect: Modify, sorting: _Sorting) -> None:
     scope = f"{effect.you}, {effect.here}, {effect.of}, {effect.condition!r}"
-    own = effect.you is None and effect.here is None and effect.of is None
-    directions = _FOR_THE_OWNER if own else _FOR_THE_TARGET if effect.you == "target" and effect.of is None else {}
+    plain = effect.here is None and effect.of is None
+    own = plain and effect.you is None
+    directions = _FOR_THE_OWNER if own else _FOR_THE_TARGET if plain and effect.you == "target" else {}
     for quantity, operation in effect.modify.items():
         limit = _ban_beyond(effect, operation) if own and quantity == "allowed" else None
         if limit is not None:
