@@ -72,4 +72,4 @@ def _card(n: int, first: int, last: int) -> str:
     template = (_WEAPON, _GADGET, _SPECIAL)[n % 3]
     gadgets = [each for each in range(first, last + 1) if each % 3 == 1]
     partner = gadgets[n % len(gadgets)]
-    return template.format(n=n, copies=1 + n % 3, dice=1 + n % 8, ammo=n % 9, few=1 + n % 4, partner=partner)
+    return template.format(n=n, copies=1 + n % 3, dice=1 + n % 8, ammo=8 - n % 8, few=1 + n % 4, partner=partner)

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from fragkit.content.base import CardRef, Entity
+from fragkit.content.base import CardRef, Entity, FighterRef
 from fragkit.content.card import Weapon
 from fragkit.content.effect import Effects
 
@@ -15,6 +15,9 @@ from fragkit.content.effect import Effects
 class Fighter(Entity):
     """A fighter's record sheet. Stats are given together, or left to the player to choose."""
 
+    extends: Annotated[
+        FighterRef | None, Field(description="Another fighter to build on: what is not said here is as there.")
+    ] = None
     health: Annotated[
         int | None, Field(ge=1, le=4, description="Health: defence dice, and damage he can take.", examples=[3])
     ] = None

@@ -291,7 +291,7 @@ class _Understanding:
         names = " -> ".join(each.id for each in chain[:6])
         place = entry.node.values["extends"]
         message = f"`extends` goes round in a circle or too far: {names} -> ..."
-        help = "One card of the circle must stand on its own, without `extends`."
+        help = f"One {SINGULAR[entry.kind]} of the circle must stand on its own, without `extends`."
         self.findings.append(error("FK213", entry.span(place), message, help=help, entity=entry.qualified))
 
     def references(self, kind: str, entry: Entry, values: dict[str, Plain]) -> None:

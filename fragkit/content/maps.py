@@ -48,6 +48,8 @@ class MapReading:
     grid: Grid | None = None
     parts: tuple[int | None, ...] = ()
     """For a joined map: which of the two each square comes from."""
+    drawn_at: tuple[int, ...] = ()
+    """For a drawn map: which character of its text each square is."""
     findings: list[Diagnostic] = field(default_factory=list)
 
 
@@ -114,7 +116,7 @@ class MapReader:
         usable = {glyph: meaning for glyph, meaning in cells.items() if why_no_glyph(glyph) is None}
         usable_edges = {glyph: each for glyph, each in edges.items() if why_no_glyph(glyph) is None}
         drawing = read_drawing(text, usable, usable_edges)
-        reading = MapReading(drawing.grid)
+        reading = MapReading(drawing.grid, drawn_at=drawing.offsets)
         if drawing.problems and isinstance(node, Scalar):
             source = entry.document.source
             places = offsets(node, source.text)

@@ -124,8 +124,9 @@ def content_schema() -> Schema:
     defined: Schema = definitions["$defs"]
     for name, rule in _TOGETHER.items():
         defined[name].update(rule)
-    card, maps = defined["Card"], defined["Map"]["properties"]
-    card["else"] = {"required": card.pop("required")}
+    for name in _EXTENSIBLE:
+        defined[name]["else"] = {"required": defined[name].pop("required"), **defined[name].get("else", {})}
+    maps = defined["Map"]["properties"]
     maps["legend"]["propertyNames"] = maps["edges"]["propertyNames"] = _FREE_GLYPH
     maps["join"]["allOf"] = [{"prefixItems": [True, {"required": ["at"], "errorMessage": _JOIN_SIDE}]}]
     defined["Terrain"]["properties"]["glyph"] |= _FREE_GLYPH
@@ -230,10 +231,13 @@ _ROLLED_OR_READ = "A table has `roll:` and `rows:`, or a `grid:`."
 
 _TOGETHER: dict[str, Schema] = {
     "Can": one_of(_DO_OR_INSTEAD, "do", "instead"),
-    "Card": {"if": {"required": ["extends"]}},  # and else all that is required: what is extended may have it
+    "Card": {"if": {"required": ["extends"]}},
     "Fighter": {
-        "if": {"anyOf": [{"required": [stat]} for stat in _STATS]},
-        "then": {"required": _STATS, "errorMessage": _STATS_TOGETHER},
+        "if": {"required": ["extends"]},
+        "else": {
+            "if": {"anyOf": [{"required": [stat]} for stat in _STATS]},
+            "then": {"required": _STATS, "errorMessage": _STATS_TOGETHER},
+        },
     },
     "Given": one_of("Give a `board:`, drawn here, or a `map:`, by its id, not both.", "board", "map"),
     "Map": one_of("A map has a `drawing:`, or it is a `join:` of two others.", "drawing", "join"),
@@ -257,6 +261,9 @@ _TOGETHER: dict[str, Schema] = {
     "When": one_of(_DO_OR_INSTEAD, "do", "instead"),
 }
 """What the validators of these models ask of two keys or more, as far as a schema can say it."""
+
+_EXTENSIBLE = ("Card", "Fighter")
+"""What can build on another entry, which may have what is required."""
 
 _FORMS = ("can", "modify", "when")
 _NO_FORM = "An effect is a `modify`, a `when` or a `can`."

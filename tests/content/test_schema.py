@@ -371,6 +371,13 @@ class TestFilesThatAreBroken:
         assert met >= {*complaints._COMBINATIONS, *complaints._BOUNDS} - {"uneven_chart"}
 
 
+EXTENDED: dict[str, dict[str, Plain]] = {
+    "cards": {"name": "Extended", "deck": "weapon"},
+    "fighters": {"name": "Extended", "health": 2, "speed": 2, "accuracy": 3},
+}
+"""What an entry has that builds on another one."""
+
+
 class Judged:
     """An entry, or a pack.yaml, as fragkit and the schema see it."""
 
@@ -389,8 +396,8 @@ class Judged:
             return
         if any(blanks(_model(self.kind), values)):
             yield "blank_key"
-        if self.kind == "cards" and isinstance(values.get("extends"), str):
-            values = {"name": "Extended", "deck": "weapon", **values}
+        if self.kind in EXTENDED and isinstance(values.get("extends"), str):
+            values = {**EXTENDED[self.kind], **values}
         try:
             self.model = _model(self.kind).model_validate(values)
         except ValidationError as problem:
@@ -550,6 +557,7 @@ ENTRIES = [
     *entries(),
     ("tables", "in-words", {"grid": {"columns": ["near", "far"], "rows": {"pistol": [1, 2], "rifle": [2, 1]}}}),
     ("cards", "extending", {"extends": "rail-gun"}),
+    ("fighters", "extending", {"extends": "rookie", "speed": 3}),
 ]
 
 

@@ -54,7 +54,7 @@ _BEARERS = {
     "variants": "group: option",
 }
 _REST = {
-    "maps": "name: A map\ndrawing: |\n" + "  . . . .\n" * 10,
+    "maps": "name: A map\ndrawing: |\n  1 2 3 4\n" + "  . . . .\n" * 9,
 }
 _SCENARIO = "fighters: {A: {}, B: {}}\nvariant: gold"
 

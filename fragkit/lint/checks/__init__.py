@@ -6,11 +6,20 @@ from collections.abc import Callable, Iterable
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic
+from fragkit.lint.checks.domination import check_domination
 from fragkit.lint.checks.effects import check_effects
+from fragkit.lint.checks.maps import check_maps
 from fragkit.lint.checks.patches import check_patches
 from fragkit.lint.checks.scenarios import check_scenarios
 from fragkit.lint.checks.texts import check_texts
 
 Check = Callable[[Library], Iterable[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = (check_effects, check_patches, check_scenarios, check_texts)
+CHECKS: tuple[Check, ...] = (
+    check_effects,
+    check_patches,
+    check_scenarios,
+    check_texts,
+    check_maps,
+    check_domination,
+)

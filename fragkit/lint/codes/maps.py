@@ -1,7 +1,8 @@
-"""FK5: drawings that do not line up, and maps that do not fit."""
+"""FK5: drawings that do not line up, maps that do not fit, and maps that are no good to play on."""
 
 from __future__ import annotations
 
+from fragkit.diagnostic import Severity
 from fragkit.lint.codes import Code, content
 
 _CLEAN = content("""
@@ -182,5 +183,199 @@ CODES = (
                 drawing: |
                   1 . 2
         """),
+    ),
+    Code(
+        "FK509",
+        "unreachable-square",
+        "No way leads to a square, from no respawn point or not from every one.",
+        "What is drawn there, nobody or only some will ever have; keys and cards are not counted on.",
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 . 2|
+                  + +-+-+
+                  |. .|W|
+                  +-+-+-+
+        """),
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 . 2|
+                  + +-+-+
+                  |. .rW|
+                  +-+-+-+
+        """),
+        Severity.WARNING,
+    ),
+    Code(
+        "FK510",
+        "one-way-trap",
+        "Whoever goes to a square can never leave: no way leads from there back to a respawn point.",
+        "He would stand there for the rest of the game, and wait to be fragged.",
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 .>.|
+                  + +-+-+
+                  |. . 2|
+                  +-+-+-+
+        """),
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 .>.|
+                  + +-+v+
+                  |. . 2|
+                  +-+-+-+
+        """),
+        Severity.WARNING,
+    ),
+    Code(
+        "FK511",
+        "overlooked-respawn",
+        "From one respawn point one sees another, and every square that is a step away from it.",
+        "Whoever comes back there is shot at whatever he does. That two points see each other is no fault, and on a map"
+        " with fewer than twelve squares for each point there is nowhere to hide.",
+        content("""
+            maps:
+              field:
+                name: The Field
+                drawing: |
+                  +-+-+-+-+-+-+-+-+
+                  |1 . . . . . . .|
+                  + + + + + + + + +
+                  |. . . . . . . .|
+                  + + + + + + + + +
+                  |. . . . . . . 2|
+                  +-+-+-+-+-+-+-+-+
+        """),
+        content("""
+            maps:
+              field:
+                name: The Field
+                drawing: |
+                  +-+-+-+-+-+-+-+-+
+                  |1 . .|. . . . .|
+                  + + + + + + + + +
+                  |. . . . . . . .|
+                  + + + + + + + + +
+                  |. . . . .|. . 2|
+                  +-+-+-+-+-+-+-+-+
+        """),
+        Severity.WARNING,
+    ),
+    Code(
+        "FK512",
+        "too-few-respawns",
+        "A map has fewer respawn points than a game has players.",
+        "Every player begins on a point of his own, and two is the least that can play.",
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 . .|
+                  + +-+ +
+                  |. ~ .|
+                  +-+-+-+
+        """),
+        _CLEAN,
+        Severity.WARNING,
+    ),
+    Code(
+        "FK513",
+        "uneven-powerups",
+        "Ten steps from one respawn point there are more power-ups than from another, and by more than a third.",
+        "Whoever comes back at the poorer point is behind before he has moved.",
+        content("""
+            maps:
+              lane:
+                name: The Lane
+                drawing: |
+                  +-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+                  |1 W G . . . . . . . . . . 2|
+                  +-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        """),
+        content("""
+            maps:
+              lane:
+                name: The Lane
+                drawing: |
+                  +-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+                  |1 W . . . . . . . . . . G 2|
+                  +-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        """),
+        Severity.WARNING,
+    ),
+    Code(
+        "FK514",
+        "teleporter-alone",
+        "A map has a single teleporter.",
+        "From a teleporter one gets to the others, and there is none.",
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 T 2|
+                  + +-+ +
+                  |. ~ .|
+                  +-+-+-+
+        """),
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 T 2|
+                  + +-+ +
+                  |. T .|
+                  +-+-+-+
+        """),
+        Severity.WARNING,
+    ),
+    Code(
+        "FK515",
+        "door-on-a-wall",
+        "A door opens on rock, on the edge of the map, or on a wall, so that nobody can go through it.",
+        "It looks like a way, and there is none.",
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 .r#|
+                  + +-+-+
+                  |. . 2|
+                  +-+-+-+
+        """),
+        content("""
+            maps:
+              yard:
+                name: The Yard
+                drawing: |
+                  +-+-+-+
+                  |1 .r.|
+                  + +-+-+
+                  |. . 2|
+                  +-+-+-+
+        """),
+        Severity.WARNING,
     ),
 )

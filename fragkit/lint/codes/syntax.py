@@ -84,7 +84,7 @@ CODES = (
         content("""
             cards:
               rail-gun: {deck: weapon, name: Rail Gun, damage: 5d, ammo: 3}
-              coil-gun: {extends: rail-gun, name: Coil Gun, damage: 4d}
+              coil-gun: {extends: rail-gun, name: Coil Gun, damage: 6d, ammo: 2}
         """),
     ),
     Code(

@@ -40,6 +40,7 @@ _FAMILIES = {
     "FK3": "Shape",
     "FK4": "Effects and scenarios",
     "FK5": "Maps",
+    "FK6": "Game sense",
     "FK7": "Texts",
 }
 
