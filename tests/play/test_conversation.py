@@ -46,7 +46,7 @@ def test_a_walk_ends_at_a_wall() -> None:
 
 
 def test_a_walk_ends_where_something_happens() -> None:
-    conversation, terminal = played(begun(*FOUR, map="loading-dock", seed=14), "J3", "", "wwwwww")
+    conversation, terminal = played(begun(*FOUR, map="loading-dock", seed=38), "J3", "", "wwwwww")
     assert conversation.sitting.view(0).me.square == "G3"  # acid
     assert "Ann rolls" in "\n".join(terminal.screens[-1])
     assert "You stop at G3: something has happened." in terminal.screens[-1]
