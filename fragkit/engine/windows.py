@@ -174,7 +174,9 @@ def _use_option(arena: Arena, each: InForce) -> Option:
     entry = entry_of(can.place)
     this = this_of(arena, each)
     what = _code_of(this, entry, each)
-    label = f"{can.name.replace('-', ' ').capitalize()} ({getattr(this, 'name', None) or entry.rpartition(':')[2]})"
+    label = can.name.replace("-", " ").capitalize()
+    if this is not None:
+        label += f" ({getattr(this, 'name', None) or entry.rpartition(':')[2]})"
     return Option(Act.USE, f"use {can.name} {what}", label, each)
 
 
