@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledSteps
+from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledSteps, Relation
+from fragkit.effects.vocabulary import QUANTITIES
 
 OWN_TURN = ""
 
@@ -24,6 +25,8 @@ class Change(NamedTuple):
     """Whether it is everybody's number, not only that of the one whose text it is."""
     sometimes: bool = False
     """Whether it depends on something."""
+    against: bool = False
+    """Whether it is the number of those who attack the one whose text it is."""
 
 
 class Gist(NamedTuple):
@@ -54,11 +57,20 @@ def gist_of(effects: CompiledEffects, *more: CompiledSteps | None) -> Gist:
             None if callable(each.value) else int(each.value),
             each.everyone,
             each.condition is not None,
+            _is_against(each),
         )
         for each in effects.modifies
     )
     found = Gist(tuple(sorted(words | costs)), changes, tuple(sorted(events)))
     return NOTHING_SAID if found == NOTHING_SAID else found
+
+
+def _is_against(change: CompiledModify) -> bool:
+    quantity = QUANTITIES[change.quantity]
+    part = change.reach.part
+    if change.reach.relation is not Relation.BEARER or part is None or quantity.subject is None:
+        return False
+    return tuple(quantity.context)[part] != quantity.subject
 
 
 def gist_of_card(effects: CompiledEffects, play: CompiledSteps | None, moments: Iterable[str]) -> Gist:

@@ -93,6 +93,13 @@ def test_a_number_that_depends_on_the_game_is_not_told(library: Library) -> None
     assert gist(library, "demo:bayonet").changes == (Change("attack.extra_damage", "add", None, everyone=False),)
 
 
+def test_a_number_of_those_who_attack_is_told_from_ones_own(library: Library) -> None:
+    [hampering] = gist(library, "gold:zigzag-manual").changes
+    [aiming] = gist(library, "gold:horizon-rifle").changes
+    assert (hampering.quantity, hampering.against) == ("attack.hit_number", True)
+    assert (aiming.quantity, aiming.against) == ("attack.hit_number", False)
+
+
 def test_ground_says_what_it_does_to_those_who_enter_it(library: Library) -> None:
     assert box_of(library, "gold:gold").ground("core:acid").gist == Gist(("attack",), (), ("enter",))
 

@@ -46,7 +46,7 @@ def blow(
     attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, distance: int, more: Sequence[Change] = ()
 ) -> Blow:
     """An attack with a weapon; `more` is what else changes it."""
-    own = (*_changes(attacker), *weapon.gist.changes, *more)
+    own = (*_changes(attacker), *_changes(target, against=True), *weapon.gist.changes, *more)
     hit = chance_to_hit(changed(attacker.accuracy, "attack.hit_dice", own), changed(distance, "attack.hit_number", own))
     if hit == 0.0:
         return NO_BLOW
@@ -56,7 +56,7 @@ def blow(
         target.current_health - target.armor,
         target.armor,
         bool(changed(0, "attack.ignores_armor", own)),
-        changed(0, "attack.defence_dice", (*_changes(target), *more)),
+        changed(0, "attack.defence_dice", (*_changes(target), *_changes(attacker, against=True), *more)),
     )
     return Blow(hit, frag, hurt)
 
@@ -75,9 +75,13 @@ def weapons(fighter: SeenFighter) -> Iterator[SeenCard]:
             yield card
 
 
-def _changes(fighter: SeenFighter) -> Iterator[Change]:
-    """What his equipment changes; that of a weapon goes for its own attacks only."""
-    return chain.from_iterable(card.gist.changes for card in fighter.in_play if card.damage is None)
+def _changes(fighter: SeenFighter, *, against: bool = False) -> Iterator[Change]:
+    """What his equipment changes of his own numbers, or of those against whom he fights.
+
+    That of a weapon goes for its own attacks only.
+    """
+    changes = chain.from_iterable(card.gist.changes for card in fighter.in_play if card.damage is None)
+    return (each for each in changes if each.against is against)
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,8 @@ from fragkit.table.bots.worth import A_CARD, BRINGS, HURTS, MENDED, STOPS, boost
 
 STAKE = 0.2
 """What must be at stake before a card is played that could be kept for another time."""
-DECLARED, HIT, DYING, ROLL, PHASE = "attack.declared", "attack.hit", "dying", "roll", "phase.start"
+DECLARED, HIT, DYING, FRAGGED = "attack.declared", "attack.hit", "dying", "fragged"
+ROLL, PHASE = "roll", "phase.start"
 
 Judge: TypeAlias = Callable[[Scene, SeenOption], float]
 
@@ -134,6 +135,11 @@ def _dying(scene: Scene, option: SeenOption) -> float:
     return 0.5 if DYING in option.gist.moments else 0.0
 
 
+def _fragged(scene: Scene, option: SeenOption) -> float:
+    """Whoever is out of play has nothing to keep a card for that answers just this."""
+    return STAKE if scene.here is None and FRAGGED in option.gist.moments else _any_time(scene, option)
+
+
 def _roll(scene: Scene, option: SeenOption) -> float:
     """A roll is changed when much hangs on it, and it fell badly."""
     roll = scene.view.roll
@@ -172,6 +178,7 @@ _JUDGES: dict[str, Judge] = {
     DECLARED: _declared,
     HIT: _hit,
     DYING: _dying,
+    FRAGGED: _fragged,
     ROLL: _roll,
     PHASE: _phase,
 }

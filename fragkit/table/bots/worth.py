@@ -73,6 +73,8 @@ def boost(gist: Gist) -> float:
 
 def _gain(change: Change) -> float:
     sign = (change.quantity in GOOD) - (change.quantity in BAD)
+    if change.against:
+        sign = -sign
     match change.op, change.value:
         case _, None:
             return 0.05 * sign

@@ -19,6 +19,26 @@ from fragkit.table.staging import set_up
 from tests.conftest import PACK
 
 SCENES = {
+    "what hampers those who shoot": """\
+        board: A . B
+        fighters:
+          A: {sheet: gold:rookie, hand: [zigzag-manual]}
+          B: {sheet: gold:rookie}
+        """,
+    "a foe who is hard to hit": """\
+        board: C . A . B
+        fighters:
+          A: {sheet: gold:rookie, accuracy: 1}
+          B: {sheet: gold:rookie, in_play: [zigzag-manual]}
+          C: {sheet: gold:rookie}
+        """,
+    "a last word": """\
+        board: A B .
+        fighters:
+          A: {sheet: gold:rookie, in_play: [electromagnetic-cannon]}
+          B: {sheet: gold:rookie, wounds: 2, hand: [parting-gift]}
+        dice: {to-hit: [6, 6], defence: [1], damage: [6, 6, 6, 6, 6]}
+        """,
     "a weak and a strong foe": """\
         board: |
           C . A . B
@@ -366,6 +386,22 @@ def test_it_hides_from_somebody_stronger(lay: Lay) -> None:
 @pytest.mark.parametrize("scene", ["armor in the hand", "a boost in the hand"])
 def test_it_plays_what_helps_before_it_shoots(lay: Lay, scene: str) -> None:
     assert chosen(lay(scene)).act == "play"
+
+
+def test_it_plays_what_hampers_those_who_shoot_at_it(lay: Lay) -> None:
+    assert chosen(lay("what hampers those who shoot")).act == "play"
+
+
+def test_it_reckons_with_what_its_target_wears(lay: Lay) -> None:
+    shots = [code for code in turn(lay("a foe who is hard to hit")) if code.startswith("attack")]
+    assert [code.split()[1] for code in shots] == ["2"]
+
+
+def test_it_has_a_last_word(lay: Lay) -> None:
+    game = after(lay("a last word"), "attack 1 gold:electromagnetic-cannon")
+    while game.decision is not None and game.decision.why != "fragged":
+        game.choose("pass")
+    assert chosen(game).act == "play"
 
 
 def test_it_keeps_what_would_be_wasted(lay: Lay) -> None:
