@@ -64,6 +64,7 @@ class _Eyes:
             phase=self.phase(),
             active=state.active,
             order=state.order,
+            goals=tuple(sorted(arena.setting.goals)),
             winners=state.winners,
             over=decision is None,
             fighters=tuple([self.fighter(each) for each in state.fighters]),
@@ -165,6 +166,7 @@ class _Eyes:
             leftover=token.kind.leftover,
             solid=token.kind.solid,
             blocks_sight=token.kind.blocks_sight,
+            carriable=token.kind.carriable,
         )
 
     def deck(self, deck: str) -> SeenDeck:

@@ -112,6 +112,7 @@ class SeenToken(NamedTuple):
     """What it is to whoever picks it up: `blood`, a `pile` of weapons or an `item`."""
     solid: bool
     blocks_sight: bool
+    carriable: bool
 
 
 class SeenDeck(NamedTuple):
@@ -201,6 +202,8 @@ class View:
     active: Seat | None
     order: tuple[Seat, ...]
     """The seats, clockwise."""
+    goals: tuple[str, ...]
+    """What wins when somebody has enough of it: `frags`, or what is remembered of fighters or sides."""
     winners: tuple[Seat, ...] | None
     over: bool
     fighters: tuple[SeenFighter, ...]

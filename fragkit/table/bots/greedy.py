@@ -118,7 +118,13 @@ def _situation(view: View) -> tuple[object, ...]:
     return (
         len(view.tokens),
         *[
-            (each.square if each.seat != view.seat else None, each.current_health, each.hand_size, len(each.in_play))
+            (
+                each.square if each.seat != view.seat else None,
+                each.current_health,
+                each.hand_size,
+                len(each.in_play),
+                each.carries,
+            )
             for each in view.fighters
         ],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fragkit.engine.board import Square
+from fragkit.table.bots.aims import Aims
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
 from fragkit.table.bots.worth import A_CARD, found
 
@@ -25,6 +26,8 @@ class Places:
     def __init__(self, scene: Scene, spent: frozenset[str] = frozenset()) -> None:
         self.scene = scene
         self._spent = spent
+        self.aims = Aims(scene)
+        self._spots = [(scene.land.far(square), worth) for square, worth in self.aims.spots.items()]
         self._finds = self._things()
         self._wanted = [(scene.land.far(square), worth) for square, worth in self._finds.items()]
         self._prey = self._targets()
@@ -44,6 +47,8 @@ class Places:
             worth = found(token, scene.me)
             if worth and token.square is not None and (at := view.board.named(token.square)) is not None:
                 finds[at] = finds.get(at, 0.0) + worth
+        for at, worth in self.aims.finds():
+            finds[at] = finds.get(at, 0.0) + worth
         return finds
 
     def _targets(self) -> list[tuple[tuple[int, ...], float]]:
@@ -87,7 +92,10 @@ class Places:
         points = PIPS * max(self.scene.me.speed, 1)
         hunted = [worth * _patience(far[square.index], points) for far, worth in self._prey]
         found = [worth * _patience(far[square.index], points) for far, worth in self._wanted]
-        return max(hunted, default=0.0) + max(found, default=0.0) / 2
+        held = [
+            worth * (_patience(far[square.index], points) if far[square.index] else 1.0) for far, worth in self._spots
+        ]
+        return max(hunted, default=0.0) + max(found, default=0.0) / 2 + max(held, default=0.0)
 
 
 def _patience(way: int, points: float) -> float:

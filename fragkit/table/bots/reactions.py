@@ -9,6 +9,7 @@ from fragkit.engine.decisions import DAMAGE, DEFENCE, MOVEMENT, POWER_UP, TO_HIT
 from fragkit.engine.gist import Gist
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
+from fragkit.table.bots.aims import Aims
 from fragkit.table.bots.blows import NO_BLOW, Blow, blow
 from fragkit.table.bots.places import FULL_HAND
 from fragkit.table.bots.scene import PIPS, Scene
@@ -18,6 +19,7 @@ STAKE = 0.2
 """What must be at stake before a card is played that could be kept for another time."""
 DECLARED, HIT, DYING, FRAGGED = "attack.declared", "attack.hit", "dying", "fragged"
 ROLL, PHASE = "roll", "phase.start"
+CARRIES = "carry"
 
 Judge: TypeAlias = Callable[[Scene, SeenOption], float]
 
@@ -48,6 +50,8 @@ def _on_turn(scene: Scene, option: SeenOption) -> float:
 
 def _any_time(scene: Scene, option: SeenOption) -> float:
     gist = option.gist
+    if option.token is not None and CARRIES in gist.words:
+        return Aims(scene).wanted.get(option.token, 0.0)
     if is_cure(gist):
         return _cure(scene, gist)
     if option.act is Act.PLAY and _is_crowded(scene) and scene.view.active == scene.me.seat:

@@ -12,6 +12,11 @@ from fragkit.table.bots.land import land_of
 
 DEATH = 0.7
 """What one's own death costs."""
+FRAGS = "frags"
+BESIDE_THE_POINT = 0.4
+"""What a frag is worth where frags do not win."""
+CARRIED_OFF = 2.0
+"""How much more it is worth to shoot at somebody who carries something off."""
 PIPS = 3.5
 """What a die shows on average."""
 
@@ -29,6 +34,7 @@ class Scene:
         self.here = self.square(self.me)
         self.others = [each for each in view.fighters if each.seat != self.me.seat and each.square is not None]
         self.foes = [each for each in self.others if each.alive and not self.is_friend(each)]
+        self.wins_by = view.goals
         self._shots: dict[tuple[str, int, int], Blow] = {}
         self._threats: dict[tuple[int, int], float] = {}
 
@@ -39,6 +45,10 @@ class Scene:
     def square(self, fighter: SeenFighter) -> Square | None:
         """Where a fighter stands."""
         return self._squares[fighter.seat]
+
+    def at(self, name: str | None) -> Square | None:
+        """The square of a name."""
+        return None if name is None else self.view.board.named(name)
 
     def named(self, option: SeenOption) -> Square | None:
         """The square that an option is about."""
@@ -93,7 +103,13 @@ class Scene:
         worth = found.worth + side_effects(weapon) * found.hit
         if weapon.area is not None and found.hit:
             worth += found.hit * self._blast(weapon, target, square, origin)
-        return worth
+        return worth * self._point(target)
+
+    def _point(self, target: SeenFighter) -> float:
+        """How much it is to the point to shoot at somebody: most where frags win, or where he carries something."""
+        if self.wins_by == (FRAGS,):
+            return 1.0
+        return BESIDE_THE_POINT * (CARRIED_OFF if target.carries else 1.0)
 
     def blow(self, weapon: SeenCard, target: SeenFighter, distance: int) -> Blow:
         """What may come of shooting at somebody."""
