@@ -28,10 +28,11 @@ SQUARE = "square "
 
 
 class Aims:
-    """Where to go in one scene, and for what."""
+    """Where to go in one scene, and for what. Of `bored_of` one has had enough: standing there brings nothing."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, bored_of: frozenset[str] = frozenset()) -> None:
         self._scene = scene
+        self._bored_of = bored_of
         self._things = [each for each in scene.view.tokens if each.carriable]
         self.wanted: dict[int, float] = {}
         """Things to lay hands on, by their number."""
@@ -70,7 +71,9 @@ class Aims:
             holders = {place: self._holder(place) for place in places}
             all_held = all(each is not None and self._scene.is_friend(each) for each in holders.values())
             for place, holder in holders.items():
-                if holder is None or not self._scene.is_friend(holder):
+                if place.name in self._bored_of:
+                    yield place, BORING
+                elif holder is None or not self._scene.is_friend(holder):
                     yield place, HELD
                 elif all_held and len(places) > 1:
                     yield place, BORING if holder.seat == me.seat else HELD

@@ -21,6 +21,8 @@ ENOUGH = 4
 """How often it uses one thing or says yes to one question in a turn, lest what costs nothing go on for ever."""
 REPEATED = (*TEXTS, Act.YES)
 A_TIE = 1e-9
+PATIENCE = 3
+"""For how many turns it stands on a square that should be held before it tries another."""
 
 
 class GreedyBot:
@@ -37,11 +39,18 @@ class GreedyBot:
         """The rest of the way that it has decided to go."""
         self._situation: tuple[object, ...] = ()
         """What it saw when it decided that."""
+        self._waiting: tuple[object, ...] = ()
+        """Where it has stood at the end of its turns, and what its side had won by then."""
+        self._waited = 0
+        """For how many turns that has been the same."""
+        self._bored_of: frozenset[str] = frozenset()
+        """Where it has stood for long, and nothing came of it."""
 
     def choose(self, view: View) -> str:
         """The option that is worth most."""
         if view.turn != self._turn:
             self._turn, self._entered, self._used, self._route = view.turn, set(), {}, ()
+            self._wait(view)
         options = view.options
         option = options[0] if len(options) == 1 else self._chosen(view)
         if option.act in MOVES and option.square is not None:
@@ -49,6 +58,18 @@ class GreedyBot:
         if option.act in REPEATED:
             self._used[_asked(view, option)] = self._used.get(_asked(view, option), 0) + 1
         return option.code
+
+    def _wait(self, view: View) -> None:
+        """Notes how long it has stood where it stands without winning anything by it."""
+        if view.me is None or view.active != view.seat:
+            return
+        won, before = _won(view), self._waiting
+        self._waited = self._waited + 1 if before == (view.me.square, won) else 0
+        if before[1:] != (won,):
+            self._bored_of = frozenset()
+        if self._waited >= PATIENCE and view.me.square is not None:
+            self._bored_of = frozenset({view.me.square})
+        self._waiting = (view.me.square, won)
 
     def _chosen(self, view: View) -> SeenOption:
         is_action = view.decision is not None and view.decision.why == "action"
@@ -64,7 +85,7 @@ class GreedyBot:
         rest = [each for each in rest if each.act not in TEXTS]
         if len(rest) == 1:
             return rest[0]
-        places = Places(scene, frozenset(self._entered))
+        places = Places(scene, frozenset(self._entered), self._bored_of)
         if is_action:
             return self._action(scene, places)
         return self._best([(liking(scene, places, each), each) for each in rest or view.options])
@@ -107,6 +128,15 @@ class GreedyBot:
     def _best(self, judged: list[tuple[float, SeenOption]]) -> SeenOption:
         most = max(worth for worth, _ in judged)
         return self._chance.choice([option for worth, option in judged if worth >= most - A_TIE])
+
+
+def _won(view: View) -> tuple[object, ...]:
+    """What it and its side have of what wins."""
+    me = view.me
+    if me is None:
+        return ()
+    memories = [me.memory, *[team.memory for team in view.teams if team.id == me.team]]
+    return tuple(value for memory in memories for name, value in memory if name in view.goals)
 
 
 def _asked(view: View, option: SeenOption) -> str:

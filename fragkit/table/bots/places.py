@@ -21,12 +21,16 @@ FULL_HAND = 5
 
 
 class Places:
-    """Judges the squares of one scene. `spent` are those whose power-up has been looked at this turn."""
+    """Judges the squares of one scene. `spent` are those whose power-up has been looked at this turn, and of
+    `bored_of` it has had enough.
+    """
 
-    def __init__(self, scene: Scene, spent: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, scene: Scene, spent: frozenset[str] = frozenset(), bored_of: frozenset[str] = frozenset()
+    ) -> None:
         self.scene = scene
         self._spent = spent
-        self.aims = Aims(scene)
+        self.aims = Aims(scene, bored_of)
         self._spots = [(scene.land.far(square), worth) for square, worth in self.aims.spots.items()]
         self._finds = self._things()
         self._wanted = [(scene.land.far(square), worth) for square, worth in self._finds.items()]
