@@ -21,7 +21,13 @@ packs_option = click.option(
 
 def game_options(function: Function) -> Function:
     """`--variant`, `--with` and `--map`."""
-    function = click.option("--map", "map_", metavar="M", help="The map; default: the first that fits.")(function)
+    return edition_options(
+        click.option("--map", "map_", metavar="M", help="The map; default: the first that fits.")(function)
+    )
+
+
+def edition_options(function: Function) -> Function:
+    """`--variant` and `--with`."""
     function = click.option(
         "--with", "options", multiple=True, metavar="OPTION", help="A variant played with it; any number."
     )(function)

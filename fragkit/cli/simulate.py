@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import click
 
 from fragkit.cli.common import output_options
-from fragkit.cli.games import game_options, packs_option, refusals, to_play_with
+from fragkit.cli.games import edition_options, packs_option, refusals, to_play_with
 from fragkit.lint.frames import harmless
 from fragkit.table.bots import names
 from fragkit.table.simulation import MOST_TURNS, SEATS, Watching, filled_in, simulate
@@ -35,7 +35,14 @@ def _sheets(context: click.Context, option: click.Parameter, written: str | None
     "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes that play."
 )
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed, the same games.")
-@game_options
+@edition_options
+@click.option(
+    "--map",
+    "maps",
+    multiple=True,
+    metavar="M",
+    help="The map, or several, each with a --map of its own: games go round them; default: the first that fits.",
+)
 @click.option(
     "--seats",
     callback=_seats,
@@ -67,7 +74,7 @@ def command(
     seed: int,
     variant: str,
     options: tuple[str, ...],
-    map_: str | None,
+    maps: tuple[str, ...],
     seats: tuple[str, ...],
     fighters: tuple[str, ...],
     paths: tuple[str, ...],
@@ -89,7 +96,7 @@ def command(
             options=options,
             packs=packs,
             fighters=filled_in(library, variant, options, packs) if fighters == ("all",) else fighters,
-            map=map_,
+            map=maps,
             seats=seats,
             games=games,
             seed=seed,

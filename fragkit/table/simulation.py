@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
@@ -48,6 +48,8 @@ class Table:
     most_turns: int = MOST_TURNS
     packs: tuple[str, ...] = ()
     """More packs whose cards and fighters are played with."""
+    maps: tuple[str, ...] = ()
+    """More maps: each game is played on the next one, and then on the first again."""
     fighters: tuple[str, ...] = ()
     """The sheets of which each game deals one to each seat; without any, each seat has always the same."""
 
@@ -66,6 +68,11 @@ class Table:
             forkable=False,
             log=tally,
         )
+
+    def on_map_of(self, number: int) -> Table:
+        """The same table with the map of a game, by its number."""
+        maps = (self.map, *self.maps)
+        return self if len(maps) == 1 else replace(self, map=maps[number % len(maps)], maps=())
 
     def _dealt(self, seed: int) -> list[Player]:
         """A sheet for each seat, none twice as long as there are enough, each equally likely."""
@@ -101,6 +108,17 @@ class SeatCount(Count):
 
 
 @dataclass(slots=True)
+class MapCount:
+    """What was counted of a map."""
+
+    games: int = 0
+    turns: int = 0
+    decisions: int = 0
+    wins: list[int] = field(default_factory=list)
+    """By seat."""
+
+
+@dataclass(slots=True)
 class Report:
     """What came of many games."""
 
@@ -109,6 +127,8 @@ class Report:
     map: str
     seed: int
     seats: list[SeatCount]
+    maps: dict[str, MapCount]
+    """By the id of a map, what its games were like."""
     bots: dict[str, Count]
     """By the name of a bot, the games that one of its seats won."""
     games: int = 0
@@ -123,12 +143,17 @@ class Report:
     """By Health, Speed and Accuracy, such as `3-2-2`."""
 
     def add(self, played: Played) -> None:
-        """Counts a game."""
+        """Counts a game; they come in the order of their numbers."""
         winners = played.winners or ()
+        on = list(self.maps.values())[self.games % len(self.maps)]
         self.games += 1
         self.unfinished += played.winners is None
         self.turns += played.turns
         self.decisions += played.decisions
+        on.games += 1
+        on.turns += played.turns
+        on.decisions += played.decisions
+        on.wins = [wins + (number in winners) for number, wins in enumerate(on.wins)]
         for number, seat in enumerate(self.seats):
             seat.games += 1
             seat.wins += number in winners
@@ -153,7 +178,7 @@ def simulate(
     params: Mapping[str, int | bool] | None = None,
     packs: Sequence[str] = (),
     fighters: Sequence[str] = (),
-    map: str | None = None,
+    map: str | Sequence[str] | None = None,
     seats: Sequence[str] = SEATS,
     games: int = 100,
     seed: int = 0,
@@ -163,12 +188,15 @@ def simulate(
 ) -> Report:
     """Plays many games with a bot, by its name, on each seat, and counts.
 
-    With `fighters`, the ids of sheets, each game deals them anew, so that they can be compared.
+    On several maps, each game is played on the next. With `fighters`, the ids of sheets, each game deals them anew, so
+    that they can be compared.
     `UnknownBot` when there is no such bot, `CannotPlay` when there is no such game, `BrokenGame` when one fails.
     """
     agreed = tuple((params or {}).items())
     dealt = tuple(dict.fromkeys(fighters))
-    table = Table(variant, tuple(options), map, tuple(seats), agreed, most_turns, tuple(packs), dealt)
+    maps = (map,) if isinstance(map, str) else tuple(dict.fromkeys(map or ()))
+    first, more = (maps[0], maps[1:]) if maps else (None, ())
+    table = Table(variant, tuple(options), first, tuple(seats), agreed, most_turns, tuple(packs), more, dealt)
     makers = {name: maker(name) for name in seats}
     report = _blank(library, table, seed)
     begun = time.perf_counter()
@@ -250,7 +278,7 @@ def _play(number: int) -> Played | str:
 def _numbered(library: Library, table: Table, seed: int, number: int) -> Played | str:
     """A game by its number; in words, why it could not be played on."""
     try:
-        return play_one(library, table, _mixed(seed, f"game {number}"))
+        return play_one(library, table.on_map_of(number), _mixed(seed, f"game {number}"))
     except CannotPlay as why:
         return f"game {number + 1} of seed {seed}: {why}"
 
@@ -268,7 +296,9 @@ def _mixed(seed: int, what: str) -> int:
 
 def _blank(library: Library, table: Table, seed: int) -> Report:
     """A report without a game; the table must be one that can be played at."""
-    view = table.game(library, seed, record=True).view(None)
+    tables = [table.on_map_of(number) for number in range(1 + len(table.maps))]
+    views = [each.game(library, seed, record=True).view(None) for each in tables]
+    view, maps = views[0], [each.map or "" for each in views]
     editions = [each for each in view.variants if library.variants[each].group == "edition"]
     return Report(
         variant=editions[0] if table.variant is None else _qualified(table.variant, view.variants),
@@ -276,6 +306,7 @@ def _blank(library: Library, table: Table, seed: int) -> Report:
         map=view.map or "",
         seed=seed,
         seats=[SeatCount(bot=name) for name in table.seats],
+        maps={map: MapCount(wins=[0] * len(table.seats)) for map in maps},
         bots={name: Count() for name in table.seats},
     )
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fragkit.content.library import Library
-from fragkit.table.simulation import Report
+from fragkit.table.simulation import MapCount, Report
 from fragkit.table.statistics import wilson
 from fragkit.table.tally import CardCount, FighterCount
 
@@ -24,6 +24,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "variant": report.variant,
         "options": list(report.options),
         "map": report.map,
+        "maps": {id: _on_map(count) for id, count in report.maps.items()},
         "games": report.games,
         "unfinished": report.unfinished,
         "seed": report.seed,
@@ -44,6 +45,11 @@ def as_json(report: Report) -> dict[str, Any]:
     }
 
 
+def _on_map(count: MapCount) -> dict[str, Any]:
+    seats = [{"win_rate": wins / max(count.games, 1), "ci95": list(wilson(wins, count.games))} for wins in count.wins]
+    return {"games": count.games, "turns": count.turns, "decisions": count.decisions, "seats": seats}
+
+
 def _rate(wins: int, games: int) -> dict[str, Any]:
     rate = wins / games if games else 0.0
     return {"wins": wins, "win_rate": rate, "ci95": list(wilson(wins, games))}
@@ -58,6 +64,9 @@ def told(report: Report, library: Library) -> Iterator[str]:
     yield _heading(report, library)
     yield ""
     yield from _in_columns(_seat_rows(report))
+    if len(report.maps) > 1:
+        yield ""
+        yield from _in_columns(_map_rows(report.maps, library))
     if len(report.seats) > len(report.bots):
         yield ""
         yield from _in_columns(_bot_rows(report))
@@ -80,7 +89,8 @@ def told(report: Report, library: Library) -> Iterator[str]:
 def _heading(report: Report, library: Library) -> str:
     chosen = ", ".join(library.variants[each].name for each in report.options)
     what = library.variants[report.variant].name + (f" with {chosen}" if chosen else "")
-    return f"{what}, {library.maps[report.map].name}: {_counted(report.games, 'game')}, seed {report.seed}."
+    where = " and ".join(library.maps[each].name for each in report.maps)
+    return f"{what}, {where}: {_counted(report.games, 'game')}, seed {report.seed}."
 
 
 def _seat_rows(report: Report) -> Iterator[Row]:
@@ -88,6 +98,16 @@ def _seat_rows(report: Report) -> Iterator[Row]:
     for number, seat in enumerate(report.seats):
         frags, deaths = (f"{each / max(seat.games, 1):.2f}" for each in (seat.frags, seat.deaths))
         yield (chr(ord("A") + number), seat.bot, *_won(seat.wins, seat.games), frags, deaths)
+
+
+def _map_rows(maps: Mapping[str, MapCount], library: Library) -> Iterator[Row]:
+    seats = len(next(iter(maps.values())).wins)
+    yield ("map", "games", *[f"{chr(ord('A') + seat)} wins" for seat in range(seats)], "turns", "decisions")
+    for id, each in maps.items():
+        games = max(each.games, 1)
+        won = [f"{100 * wins / games:.1f} %" for wins in each.wins]
+        pace = (f"{each.turns / games:.1f}", f"{each.decisions / games:.0f}")
+        yield (library.maps[id].name, str(each.games), *won, *pace)
 
 
 def _bot_rows(report: Report) -> Iterator[Row]:

@@ -145,3 +145,21 @@ def test_a_game_that_fails_is_named(make_pack: Callable[..., Path], jobs: int) -
     assert library.findings == []
     with pytest.raises(BrokenGame, match=r"game 1 of seed 8: .*endless"):
         simulate(library, "gold", options=["endless"], map="closet", seats=RANDOM, games=2, seed=8, jobs=jobs)
+
+
+def test_games_go_round_several_maps(library: Library) -> None:
+    both = simulate(library, "gold", map=["closet", "loading-dock"], seats=RANDOM, games=5, seed=3)
+    assert {map: count.games for map, count in both.maps.items()} == {"gold:closet": 3, "gold:loading-dock": 2}
+    assert sum(count.turns for count in both.maps.values()) == both.turns
+    assert sum(count.decisions for count in both.maps.values()) == both.decisions
+    for seat, count in enumerate(both.seats):
+        assert sum(each.wins[seat] for each in both.maps.values()) == count.wins
+    assert both.map == "gold:closet"
+    first = simulate(library, "gold", map="closet", seats=RANDOM, games=1, seed=3)
+    assert first.turns == simulate(library, "gold", map=["closet", "loading-dock"], seats=RANDOM, games=1, seed=3).turns
+
+
+def test_the_maps_are_shared_out_alike_by_several_processes(library: Library) -> None:
+    maps = ["closet", "loading-dock"]
+    one, two = (simulate(library, "gold", map=maps, seats=RANDOM, games=6, seed=9, jobs=jobs) for jobs in (1, 2))
+    assert without_time(one) == without_time(two)
