@@ -14,7 +14,7 @@ from fragkit.cli.games import edition_options, packs_option, refusals, to_play_w
 from fragkit.lint.frames import harmless
 from fragkit.table.bots import names
 from fragkit.table.simulation import MOST_TURNS, SEATS, Watching, filled_in, simulate
-from fragkit.table.standings import as_json, told
+from fragkit.table.standings import as_json, in_markdown, told
 
 
 def _seats(context: click.Context, option: click.Parameter, written: str) -> tuple[str, ...]:
@@ -67,6 +67,7 @@ def _sheets(context: click.Context, option: click.Parameter, written: str | None
     help="Where a game is broken off that nobody wins.",
 )
 @click.option("--json", "as_data", is_flag=True, help="For programs: everything that was counted.")
+@click.option("--markdown", is_flag=True, help="For a page or a pull request, with all cards.")
 @output_options
 def command(
     games: int,
@@ -80,6 +81,7 @@ def command(
     paths: tuple[str, ...],
     most_turns: int,
     as_data: bool,
+    markdown: bool,
     color: str,
     quiet: bool,
 ) -> None:
@@ -107,7 +109,7 @@ def command(
     if as_data:
         click.echo(json.dumps(as_json(report), indent=2))
     elif not quiet:
-        for line in told(report, library):
+        for line in (in_markdown if markdown else told)(report, library):
             click.echo(harmless(line))
 
 

@@ -62,28 +62,47 @@ def _seats(report: Report, bot: str) -> int:
 def told(report: Report, library: Library) -> Iterator[str]:
     """The answer, line by line."""
     yield _heading(report, library)
-    yield ""
-    yield from _in_columns(_seat_rows(report))
-    if len(report.maps) > 1:
+    for rows in _tables(report, library, MOST_CARDS):
         yield ""
-        yield from _in_columns(_map_rows(report.maps, library))
-    if len(report.seats) > len(report.bots):
-        yield ""
-        yield from _in_columns(_bot_rows(report))
-    if len(report.fighters) > 1:
-        yield ""
-        yield from _in_columns(_fighter_rows(report.fighters, library))
-    if 1 < len(report.builds) < len(report.fighters):
-        yield ""
-        yield from _in_columns(_build_rows(report.builds))
-    played = {id: card for id, card in report.cards.items() if card.plays}
-    if played:
-        yield ""
-        yield from _in_columns(_card_rows(played, library))
-        if len(played) > MOST_CARDS:
-            yield f"  The {MOST_CARDS} cards played most; --json has all {len(report.cards)}."
+        yield from _in_columns(rows)
+    played = [card for card in report.cards.values() if card.plays]
+    if len(played) > MOST_CARDS:
+        yield f"  The {MOST_CARDS} cards played most; --json has all {len(report.cards)}."
     yield ""
     yield from _pace(report)
+
+
+def in_markdown(report: Report, library: Library) -> Iterator[str]:
+    """The same for a page or a pull request, with all cards that were played."""
+    yield _heading(report, library)
+    for rows in _tables(report, library, len(report.cards)):
+        head, *body = rows
+        words = [not _is_number(body[-1][column]) for column in range(len(head))] if body else []
+        yield ""
+        yield _row(head)
+        yield _row("---" if word else "---:" for word in words)
+        yield from map(_row, body)
+    yield ""
+    yield from _pace(report)
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(each.replace('|', chr(92) + '|') for each in cells)} |"
+
+
+def _tables(report: Report, library: Library, most_cards: int) -> Iterator[list[Row]]:
+    yield list(_seat_rows(report))
+    if len(report.maps) > 1:
+        yield list(_map_rows(report.maps, library))
+    if len(report.seats) > len(report.bots) > 1:
+        yield list(_bot_rows(report))
+    if len(report.fighters) > 1:
+        yield list(_fighter_rows(report.fighters, library))
+    if 1 < len(report.builds) < len(report.fighters):
+        yield list(_build_rows(report.builds))
+    played = {id: card for id, card in report.cards.items() if card.plays}
+    if played:
+        yield list(_card_rows(played, library, most_cards))
 
 
 def _heading(report: Report, library: Library) -> str:
@@ -131,10 +150,10 @@ def _build_rows(builds: Mapping[str, FighterCount]) -> Iterator[Row]:
         yield (stats, str(each.games), *_won(each.wins, each.games), frags, deaths)
 
 
-def _card_rows(cards: Mapping[str, CardCount], library: Library) -> Iterator[Row]:
+def _card_rows(cards: Mapping[str, CardCount], library: Library, most_cards: int) -> Iterator[Row]:
     """Wins are those of whoever played it in a game."""
     yield ("card", "drawn", "played", "frags", "wins", "rate", "95 %")
-    most = sorted(cards.items(), key=lambda pair: (-pair[1].plays, pair[0]))[:MOST_CARDS]
+    most = sorted(cards.items(), key=lambda pair: (-pair[1].plays, pair[0]))[:most_cards]
     for id, card in most:
         name = library.cards[id].name if id in library.cards else id
         yield (name, str(card.draws), str(card.plays), str(card.frags), *_won(card.wins, card.players))

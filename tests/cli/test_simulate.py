@@ -111,3 +111,14 @@ def test_the_cards_of_a_pack_are_played_with(simulate: Simulate, make_pack: Call
 def test_help_has_an_example() -> None:
     result = CliRunner().invoke(command_line, ["simulate", "--help"])
     assert "Example: fragkit simulate" in result.output
+
+
+def test_a_page_gets_the_tables_in_markdown(simulate: Simulate) -> None:
+    lines = simulate("--markdown").output.splitlines()
+    assert lines[0] == "Gold, The Closet: 2 games, seed 0."
+    assert lines[2:4] == [
+        "| seat | bot | wins | rate | 95 % | frags | deaths |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    assert {line.count("|") for line in lines[2:7]} == {8, 0}
+    assert any(line.startswith("| card | drawn | played |") for line in lines)
