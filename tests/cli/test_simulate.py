@@ -120,5 +120,5 @@ def test_a_page_gets_the_tables_in_markdown(simulate: Simulate) -> None:
         "| seat | bot | wins | rate | 95 % | frags | deaths |",
         "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
     ]
-    assert {line.count("|") for line in lines[2:7]} == {8, 0}
+    assert [line.count("|") for line in lines[2:7]] == [8] * 5
     assert any(line.startswith("| card | drawn | played |") for line in lines)
