@@ -105,20 +105,8 @@ class Arena:
 
     __slots__ = (
         *("arrivals", "asked", "asking", "attack", "bans", "board", "box", "bumps", "cancelled", "deeds", "depth"),
-        *(
-            "drawing",
-            "dying",
-            "fall",
-            "knowledge",
-            "log",
-            "minds_places",
-            "offering",
-            "phase_deeds",
-            "quiet_turns",
-            "restless",
-            "rolls",
-        ),
-        *("secret", "setting", "sight", "spent", "state", "worked"),
+        *("drawing", "dying", "fall", "knowledge", "log", "minds_places", "moments", "moments_seen", "offering"),
+        *("phase_deeds", "quiet_turns", "restless", "rolls", "secret", "setting", "sight", "spent", "state", "worked"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -154,6 +142,10 @@ class Arena:
         """How often since the first of them was asked."""
         self.bans: dict[tuple[str, str], Bans] = {}
         """The bans and grants of an action and its kind, until anything that changes numbers comes or goes."""
+        self.moments: frozenset[str] = frozenset()
+        """At which somebody could play a card of his hand."""
+        self.moments_seen = -1
+        """When that was looked at, in changes of hands."""
         self.minds_places: bool | None = None
         """Whether anything depends on where somebody is; None until that is asked, and when anything comes or goes."""
         self.quiet_turns = 0

@@ -15,7 +15,7 @@ from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
-from fragkit.engine.state import Ending, Fighter, InForce
+from fragkit.engine.state import Ending, Fighter, Hand, InForce
 
 WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
 """The events in which players are asked."""
@@ -47,15 +47,19 @@ def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
     if event in grounds.spoken_of and (not fields or grounds.listening(event, fields)):
         return True
     if event in WINDOWS:
-        between = event in BETWEEN_ROLLS
-        cans = state.cans.get(ANY_TIME, NOTHING) if between else NOTHING
-        for fighter in state.fighters:
-            moments = fighter.hand.moments
-            if moments and (event in moments or (between and ANY_TIME in moments)):
+        if arena.moments_seen != Hand.changes:
+            arena.moments = frozenset().union(*[fighter.hand.moments for fighter in state.fighters])
+            arena.moments_seen = Hand.changes
+        if event in arena.moments:
+            return True
+        if event in BETWEEN_ROLLS:
+            if ANY_TIME in arena.moments:
                 return True
-            for each in cans:
-                if fighter.blood >= each.effect.blood and could_use(arena, fighter, each, ()):
-                    return True
+            for each in state.cans.get(ANY_TIME, NOTHING):
+                least = each.effect.blood
+                for fighter in state.fighters:
+                    if fighter.blood >= least and could_use(arena, fighter, each, ()):
+                        return True
     return bool(state.endings) and any(
         not isinstance(each.until, str) and each.until.event == event for each in state.endings
     )

@@ -117,11 +117,15 @@ class Hand(list[Card]):
 
     __slots__ = ("kept", "moments")
 
+    changes = 0
+    """How often any hand of any game has changed: what is worked out of several hands is kept as long as this is."""
+
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         super().__init__(cards)
         self._changed()
 
     def _changed(self) -> None:
+        Hand.changes += 1
         self.moments = frozenset([moment for card in self for moment in card.kind.plays])
         """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
         self.kept: dict[str, Any] = {}
