@@ -24,6 +24,7 @@ from fragkit.content.base import (
     by_shape,
 )
 from fragkit.content.effect import Effects
+from fragkit.content.looks import Pattern, Symbol
 
 Way: TypeAlias = Literal["right", "left", "up", "down"]
 Side: TypeAlias = Literal["north", "east", "south", "west"]
@@ -114,6 +115,11 @@ class Terrain(Entity):
 
     glyph: Annotated[Glyph | None, Field(description="The letter that stands for it in drawings.")] = None
     colour: Annotated[Colour, Field(description="Its colour on the printed map.")] = "#ffffff"
+    pattern: Annotated[
+        Pattern | None,
+        Field(description="What its squares are filled with in print; left out, one that no other terrain has."),
+    ] = None
+    symbol: Annotated[Symbol | None, Field(description="The picture in its squares on the printed map.")] = None
     powerup: Annotated[DeckRef | None, Field(description="Who enters checks for a card of this deck.")] = None
     teleporter: Annotated[bool, Field(description="From here one may go to any other teleporter.")] = False
     effects: Effects
