@@ -11,6 +11,7 @@ from fragkit.cli.games import sentence
 from fragkit.cli.printing import print_options
 from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.kinds import SINGULAR
+from fragkit.render.counters import are_any
 from fragkit.render.rules import WrongGame
 from fragkit.render.site import PAGES, PARTS, render
 
@@ -23,7 +24,7 @@ NEEDED = {"sheets": "fighters", "maps": "maps"}
     short_help="Render a part of what `build` renders.",
     epilog="Examples: fragkit render cards my-pack --paper letter; fragkit render sheets my-pack --per-page 2; "
     "fragkit render sheets --variant last-man-standing; fragkit render maps my-pack --square 20; "
-    "fragkit render maps --poster",
+    "fragkit render maps --poster; fragkit render counters my-pack",
 )
 @click.argument("part", type=click.Choice(PARTS))
 @paths_argument
@@ -51,9 +52,12 @@ def command(
     color: str,
     quiet: bool,
 ) -> None:
-    """Render cards, the fighters' record sheets, or maps, without playing scenarios."""
+    """Render cards, the fighters' record sheets, maps, or counters and standups, without playing scenarios."""
     library = loaded(paths)
     stop_if_broken(library, wants_colour(color), "Nothing was rendered")
+    if part == "counters" and not are_any(library):
+        click.echo("There are no tokens, no fighters and no cards with ammo here, so nothing was rendered.")
+        return
     kind = NEEDED.get(part)
     if kind is not None and not any(library.asked(kind)):
         start = f"`fragkit new {SINGULAR[kind]}` starts one."

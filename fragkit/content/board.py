@@ -24,7 +24,7 @@ from fragkit.content.base import (
     by_shape,
 )
 from fragkit.content.effect import Effects
-from fragkit.content.looks import Pattern, Symbol
+from fragkit.content.looks import CounterShape, Pattern, Symbol
 
 Way: TypeAlias = Literal["right", "left", "up", "down"]
 Side: TypeAlias = Literal["north", "east", "south", "west"]
@@ -155,6 +155,14 @@ class Token(Entity):
     """A counter on the board."""
 
     colour: Annotated[Colour, Field(description="Its colour in print.")] = "#888888"
+    colours: Annotated[
+        list[Colour],
+        Field(default_factory=list, max_length=12, description="Its copies are printed in these colours in turn."),
+    ]
+    symbol: Annotated[
+        Symbol | None, Field(description="The picture on it; left out, the first letter of its name.")
+    ] = None
+    shape: Annotated[CounterShape, Field(description="The shape that it is cut to.")] = "round"
     size: Annotated[int, Field(ge=8, le=60, description="Its width in print, in millimetres.")] = 16
     solid: Annotated[bool, Field(description="Nobody can step, jump or land on it.")] = False
     blocks_sight: Annotated[bool, Field(description="Nobody can see through it.")] = False

@@ -30,3 +30,5 @@ Symbol: TypeAlias = Literal[
     "trefoil",
 ]
 """The small pictures that fragkit brings along."""
+
+CounterShape: TypeAlias = Literal["round", "square"]

@@ -109,10 +109,11 @@ def fit_paragraphs(
     return Fit(smallest, fits=False)
 
 
-def fit_line(text: str, width: float, *, largest: float, smallest: float) -> Fit:
+def fit_line(text: str, width: float, *, largest: float, smallest: float, bold: bool = False) -> Fit:
     """The largest size with which a text fits on one line."""
+    taken = width_of(text, bold=bold)
     for points in sizes(largest, smallest):
-        if width_of(text) <= width / (points * MM_PER_POINT) * _CAUTION:
+        if taken <= width / (points * MM_PER_POINT) * _CAUTION:
             return Fit(points)
     return Fit(smallest, fits=False)
 
@@ -134,7 +135,7 @@ def fit_title(title: str, width: float, *, largest: float, smallest: float) -> F
 
 
 def shortened(text: str, width: float, points: float) -> str:
-    """A text on one line, cut off with dots where it would be wider than so many millimetres.
+    """A bold text on one line, cut off with dots where it would be wider than so many millimetres.
 
     >>> shortened("Extraordinary", 10, 8)
     'Extra…'

@@ -115,7 +115,7 @@ def _label(region: Region, here: Sequence[Square], side: Mm) -> RegionLabel:
     while (x + beside, y) in region.squares and (x + beside, y) in here:
         beside += 1
     most = (beside - 0.3) * side
-    fit = fit_line(region.name, most - 2, largest=LARGEST, smallest=SMALLEST)
+    fit = fit_line(region.name, most - 2, largest=LARGEST, smallest=SMALLEST, bold=True)
     text = shortened(region.name, most - 2, fit.points)
     width = min(most, width_of(text, bold=True) * fit.points * MM_PER_POINT + 2.4)
     return RegionLabel(text, fit.points, (x + 0.15) * side, (y + 0.93) * side - LABEL, width)

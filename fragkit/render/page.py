@@ -13,11 +13,12 @@ from markupsafe import Markup, escape
 
 from fragkit import __version__
 from fragkit.content.library import Library
+from fragkit.render import counter_layout, map_layout, record_layout, standups
 from fragkit.render import face as face_layout
-from fragkit.render import map_layout, record_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, DeckFace, copied
+from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
 from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
@@ -151,6 +152,24 @@ def _maps(template: str, maps: Maps) -> str:
     )
 
 
+def counters_page(counters: Counters) -> str:
+    """All counters and standups on sheets of paper."""
+    return _fill(
+        "counters.html.j2",
+        counters=counters,
+        groups=counters.all,
+        paper=counters.paper,
+        layout=counter_layout,
+        plate=standups.PLATE,
+        body=standups.BODY,
+        arms=standups.ARMS,
+        rim=RIM,
+        name_at=NAME_AT,
+        ruler=sheet_layout.RULER,
+        strip_height=sheet_layout.STRIP,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Built:
     """Everything that is printed of some packs, and on what."""
@@ -160,13 +179,14 @@ class Built:
     records: Sequence[RecordSheet]
     page: RecordPage
     maps: Maps
+    counters: Counters
 
     @property
     def remarks(self) -> list[tuple[str, str]]:
         """What authors should know, each with what it is about."""
         of_cards = [(face.title, remark) for face in self.faces for remark in face.remarks]
         of_records = [(record.title, remark) for record in self.records for remark in record.remarks]
-        return [*of_cards, *of_records, *self.maps.remarks]
+        return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks]
 
 
 def index_page(library: Library, built: Built, summary: Summary, made: Collection[str]) -> str:
@@ -185,6 +205,8 @@ def index_page(library: Library, built: Built, summary: Summary, made: Collectio
         record_pages=len(pages_of(built.records, built.page.per_page)),
         maps=built.maps,
         map_pages=sum(face.page_count for face in built.maps.faces),
+        counters=built.counters,
+        counter_groups=group_counts(built.counters.all),
         remarks=built.remarks,
         summary={heading: [said] if isinstance(said, str) else list(said) for heading, said in summary.items()},
     )

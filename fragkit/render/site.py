@@ -9,17 +9,27 @@ from pathlib import Path
 
 from fragkit.content.library import Library
 from fragkit.render.cards import card_faces
+from fragkit.render.counters import printed_counters
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
 from fragkit.render.maps import printed_maps
-from fragkit.render.page import Built, Summary, cards_page, index_page, maps_page, posters_page, sheets_page
+from fragkit.render.page import (
+    Built,
+    Summary,
+    cards_page,
+    counters_page,
+    index_page,
+    maps_page,
+    posters_page,
+    sheets_page,
+)
 from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.rules import find_variant
 from fragkit.render.sheet import Mm, sheet_for
 from fragkit.shipped import shipped
 
-STYLES = ("map.css", "print.css", "record.css", "screen.css")
-PARTS = ("cards", "sheets", "maps")
+STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
+PARTS = ("cards", "sheets", "maps", "counters")
 """What can be rendered by itself."""
 PAGES = tuple(f"{name}.html" for name in (*PARTS, "posters"))
 
@@ -41,7 +51,7 @@ def render(
 
     Record sheets, one or two to a page, are for the game of these variants, or else for that of the fighter's own pack.
     Maps have squares of so many millimetres and are cut into pages; as posters, each is one sheet, and the page is
-    `posters.html`. Where there are no fighters or no maps, there is no page for them. `summary` adds lines to the index
+    `posters.html`. Of what there is none there is no page. `summary` adds lines to the index
     page, such as `{"Scenarios": "12 of 12 passed"}`. Returns what was written.
     """
     sheet, page, board = sheet_for(paper, size), record_page(paper, per_page), map_sheet(paper, square)
@@ -51,6 +61,7 @@ def render(
         record_sheets(library, page, [find_variant(library, each) for each in variants]),
         page,
         printed_maps(library, board),
+        printed_counters(library, paper),
     )
     files = {style: (shipped("templates") / style).read_text("utf-8") for style in STYLES}
     if "cards" in parts:
@@ -59,6 +70,8 @@ def render(
         files["sheets.html"] = sheets_page(built.records, page)
     if "maps" in parts and built.maps.faces:
         files |= {"posters.html": posters_page(built.maps)} if poster else {"maps.html": maps_page(built.maps)}
+    if "counters" in parts and built.counters.pages:
+        files["counters.html"] = counters_page(built.counters)
     made = {name for name in PAGES if name in files or (out / name).is_file()}
     files["index.html"] = index_page(library, built, summary or {}, made)
     out.mkdir(parents=True, exist_ok=True)

@@ -113,3 +113,20 @@ def test_without_maps_nothing_is_rendered_and_it_is_said(pack: Path, tmp_path: P
         "There are no maps here, so nothing was rendered. `fragkit new map` starts one.\n",
     )
     assert not (tmp_path / "build").exists()
+
+
+def test_counters_are_rendered(pack: Path, tmp_path: Path) -> None:
+    result = run("counters", pack, "--paper", "letter")
+    assert (result.exit_code, result.output) == (0, "Open build/counters.html in a browser and print it at 100 %.\n")
+    page = (tmp_path / "build/counters.html").read_text("utf-8")
+    assert "The Handyman" in page
+    assert "--page-width: 215.9mm" in page
+
+
+def test_without_anything_to_make_counters_of_nothing_is_rendered_and_it_is_said(
+    make_pack: Callable[..., Path], tmp_path: Path
+) -> None:
+    result = run("counters", make_pack())
+    assert result.exit_code == 0
+    assert result.output == "There are no tokens, no fighters and no cards with ammo here, so nothing was rendered.\n"
+    assert not (tmp_path / "build").exists()

@@ -16,7 +16,8 @@ from fragkit.render import render
 
 LibraryOf = Callable[..., Library]
 FILES = [
-    *("cards.html", "index.html", "map.css", "maps.html", "print.css", "record.css", "screen.css", "sheets.html"),
+    *("cards.html", "counter.css", "counters.html", "index.html", "map.css", "maps.html", "print.css", "record.css"),
+    *("screen.css", "sheets.html"),
 ]
 
 
