@@ -9,7 +9,7 @@ from math import sqrt
 from fragkit.content.board import Token
 from fragkit.content.library import Library
 from fragkit.content.looks import CounterShape, Symbol
-from fragkit.render.art import Art
+from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import look_of
 from fragkit.render.colour import BLACK, mix, parse, readable, written
 from fragkit.render.counter_layout import CounterPage, Group, lay_out
@@ -74,6 +74,7 @@ class CounterGroup:
     shape: CounterShape
     size: Mm
     pieces: tuple[CounterFace, ...]
+    art: Art | None = None
 
     @property
     def width(self) -> Mm:
@@ -114,9 +115,10 @@ class Counters:
 
     @property
     def art(self) -> list[Art]:
-        """The pictures on standups, each once."""
+        """The pictures of packs, each once."""
         figures = self.standups.figures if self.standups is not None else ()
-        return list({figure.art.name: figure.art for figure in figures if figure.art is not None}.values())
+        pictures = [*(group.art for group in self.groups), *(figure.art for figure in figures)]
+        return list({picture.name: picture for picture in pictures if picture is not None}.values())
 
 
 def are_any(library: Library) -> bool:
@@ -132,7 +134,7 @@ def printed_counters(library: Library, paper: str) -> Counters:
     groups: list[CounterGroup] = []
     remarks: list[tuple[str, str]] = []
     left = MOST_PIECES
-    for group in (*_of_tokens(library), *_for_tracks(library)):
+    for group in (*_of_tokens(library, remarks), *_for_tracks(library)):
         if group.count > left:
             remarks.append((group.title, f"it is not printed: there are more than {MOST_PIECES} counters"))
             continue
@@ -149,15 +151,25 @@ def _packs(library: Library) -> tuple[str, ...]:
     return tuple(f"{info.title} {info.version}" for info in known if info is not None)
 
 
-def _of_tokens(library: Library) -> Iterator[CounterGroup]:
+def _of_tokens(library: Library, remarks: list[tuple[str, str]]) -> Iterator[CounterGroup]:
     for qualified in library.asked("tokens"):
         token = library.tokens[qualified]
         count = token.supply.count if token.supply is not None else USUAL
         if count:
-            yield token_group(qualified, token, count)
+            art = None
+            try:
+                art = _art(library, qualified, token)
+            except NoPicture as why:
+                remarks.append((token.name, str(why)))
+            yield token_group(qualified, token, count, art)
 
 
-def token_group(qualified: str, token: Token, count: int) -> CounterGroup:
+def _art(library: Library, qualified: str, token: Token) -> Art | None:
+    storage = library.shelf.packs[qualified.partition(":")[0]].storage
+    return read_art(storage, token.art) if token.art is not None else None
+
+
+def token_group(qualified: str, token: Token, count: int, art: Art | None = None) -> CounterGroup:
     """The counters of a token; those that mark a place for cards come in pairs with the same number."""
     if token.leftover in _PAIRS:
         marks = [(token.colour, str(number)) for number in range(1, count + 1) for _ in range(2)]
@@ -171,7 +183,7 @@ def token_group(qualified: str, token: Token, count: int) -> CounterGroup:
         marks, note = [(token.colour, "")] * count, ""
     name = _name(token.name, token.size, token.shape)
     pieces = tuple(_face(colour, token.symbol, token.name, mark, name) for colour, mark in marks)
-    return CounterGroup(qualified, token.name, note, token.shape, token.size, pieces)
+    return CounterGroup(qualified, token.name, note, token.shape, token.size, pieces, art)
 
 
 def _face(colour: str, symbol: Symbol | None, title: str, mark: str, name: Name | None) -> CounterFace:

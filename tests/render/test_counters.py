@@ -76,6 +76,20 @@ def test_a_counter_has_the_picture_shape_and_size_of_its_token(library_with: Lib
     assert face.name.text == "Great Fire"
 
 
+def test_a_picture_of_the_pack_fills_the_counter_and_one_that_is_missing_is_told(
+    library_with: LibraryWith, tmp_path: Path
+) -> None:
+    tokens = {"it": {"art": "it.png", "leftover": "pile"}, "gone": {"art": "gone.png"}}
+    (tmp_path / "demo").mkdir()
+    (tmp_path / "demo/it.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    counters = printed_counters(library_with(tokens), "a4")
+    assert counters.remarks == (("gone", "the picture `gone.png` is not in the pack"),)
+    page = read(counters_page(counters))
+    assert len(page.all(".counter-art")) == 2 * USUAL
+    assert [each.text for each in page.all(".mark")][: 2 * USUAL] == [str(1 + at // 2) for at in range(2 * USUAL)]
+    assert len(counters.art) == 1
+
+
 def test_without_a_picture_the_first_letter_stands_on_it(library_with: LibraryWith) -> None:
     assert {face.letter for face in group_of(library_with({"it": {"name": "wolf"}})).pieces} == {"W"}
 
