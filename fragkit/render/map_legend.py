@@ -110,8 +110,8 @@ def _edges(seen: _Seen, look: MapLook) -> Iterator[Words]:
     if one_way is not None:
         arrow = Edge(EdgeKind.DOOR, one_way.colour, Direction.EAST)
         yield "One-way door", "It leads where the arrow points, and not back.", _edge(look, arrow)
-    filling = dict.fromkeys(cell.door for cell in seen.cells if cell.door is not None)
-    for door in filling:
+    filling = [cell.door for cell in seen.cells if cell.door is not None]
+    for door in {(door.colour, door.way is None): door for door in filling}.values():
         leads = "one way, where the arrow points" if door.way is not None else "both ways"
         name = _coloured("door", look.marks[door.colour])
         yield name, f"It fills its square and leads {leads}.", _square(look, Cell(door=door))

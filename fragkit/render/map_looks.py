@@ -101,7 +101,7 @@ def terrain_looks(library: Library) -> dict[str, TerrainLook]:
 def _look(library: Library, key: str, pack: str, terrain: Terrain, pattern: Pattern) -> TerrainLook:
     ground = parse(terrain.colour)
     is_dark = luminance(ground) < DARK
-    ink = mix(ground, WHITE, 0.5) if is_dark else mix(ground, BLACK, 0.34)
+    ink = mix(ground, WHITE, 0.5) if is_dark else mix(ground, BLACK, 0.28)
     symbol_fill = written(mix(ground, WHITE, 0.9) if is_dark else mix(ground, BLACK, 0.68))
     plate, letter, symbol = None, None, terrain.symbol
     letter_size = 8.6

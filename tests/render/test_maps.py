@@ -243,6 +243,14 @@ def test_the_legend_has_all_that_occurs_and_nothing_else(library_with: LibraryWi
     assert [each.what for each in acid.picture.terrain].count(terrain_looks(shelf())["core:acid"].key) == 1
 
 
+def test_doors_that_differ_only_in_their_direction_are_one_entry_of_the_legend(library_with: LibraryWith) -> None:
+    legend = {"D": {"door": {"colour": "red", "way": "up"}}, "E": {"door": {"colour": "red", "way": "left"}}}
+    legend |= {"F": {"door": {"colour": "red"}}}
+    drawing = "+-+-+-+-+\n|1 D E F|\n+-+-+-+-+\n"
+    face = face_of(library_with({"it": {"name": "It", "legend": legend, "drawing": drawing}}))
+    assert [entry.name for entry in face.legend].count("Red door") == 2
+
+
 def test_every_colour_has_a_letter_of_its_own() -> None:
     marks = colour_marks(["red", "rosybrown", "#112233", "orange", "or", "#445566"])
     letters = [mark.letter for colour, mark in marks.items() if colour is not None]
