@@ -24,6 +24,7 @@ from fragkit.content.base import (
     by_shape,
 )
 from fragkit.content.effect import Effects
+from fragkit.content.looks import CounterShape, Pattern, Symbol
 
 Way: TypeAlias = Literal["right", "left", "up", "down"]
 Side: TypeAlias = Literal["north", "east", "south", "west"]
@@ -114,6 +115,11 @@ class Terrain(Entity):
 
     glyph: Annotated[Glyph | None, Field(description="The letter that stands for it in drawings.")] = None
     colour: Annotated[Colour, Field(description="Its colour on the printed map.")] = "#ffffff"
+    pattern: Annotated[
+        Pattern | None,
+        Field(description="What its squares are filled with in print; left out, one that no other terrain has."),
+    ] = None
+    symbol: Annotated[Symbol | None, Field(description="The picture in its squares on the printed map.")] = None
     powerup: Annotated[DeckRef | None, Field(description="Who enters checks for a card of this deck.")] = None
     teleporter: Annotated[bool, Field(description="From here one may go to any other teleporter.")] = False
     effects: Effects
@@ -149,6 +155,14 @@ class Token(Entity):
     """A counter on the board."""
 
     colour: Annotated[Colour, Field(description="Its colour in print.")] = "#888888"
+    colours: Annotated[
+        list[Colour],
+        Field(default_factory=list, max_length=12, description="Its copies are printed in these colours in turn."),
+    ]
+    symbol: Annotated[
+        Symbol | None, Field(description="The picture on it; left out, the first letter of its name.")
+    ] = None
+    shape: Annotated[CounterShape, Field(description="The shape that it is cut to.")] = "round"
     size: Annotated[int, Field(ge=8, le=60, description="Its width in print, in millimetres.")] = 16
     solid: Annotated[bool, Field(description="Nobody can step, jump or land on it.")] = False
     blocks_sight: Annotated[bool, Field(description="Nobody can see through it.")] = False

@@ -14,6 +14,8 @@ _BOLD = 1.08
 _NARROW = 0.84
 """How wide a narrow font is, with a little room between its letters."""
 _OTHER = 0.6
+_LONGEST = 2000
+"""No line has room for more letters than that."""
 _TITLE_LINES = ((9.5, 2), (7.0, 3))
 """Up to which size a title may have how many lines."""
 _WIDTHS = {
@@ -107,10 +109,11 @@ def fit_paragraphs(
     return Fit(smallest, fits=False)
 
 
-def fit_line(text: str, width: float, *, largest: float, smallest: float) -> Fit:
+def fit_line(text: str, width: float, *, largest: float, smallest: float, bold: bool = False) -> Fit:
     """The largest size with which a text fits on one line."""
+    taken = width_of(text, bold=bold)
     for points in sizes(largest, smallest):
-        if width_of(text) <= width / (points * MM_PER_POINT) * _CAUTION:
+        if taken <= width / (points * MM_PER_POINT) * _CAUTION:
             return Fit(points)
     return Fit(smallest, fits=False)
 
@@ -129,3 +132,18 @@ def fit_title(title: str, width: float, *, largest: float, smallest: float) -> F
         if longest <= room and (narrow <= room or lines_of(shown, room, bold=True) <= lines):
             return Fit(points)
     return Fit(smallest, fits=False)
+
+
+def shortened(text: str, width: float, points: float) -> str:
+    """A bold text on one line, cut off with dots where it would be wider than so many millimetres.
+
+    >>> shortened("Extraordinary", 10, 8)
+    'Extra…'
+    """
+    room = width / (points * MM_PER_POINT) * _CAUTION / _BOLD
+    if width_of(text[:_LONGEST]) <= room and len(text) <= _LONGEST:
+        return text
+    kept, filled = 0, width_of("…")
+    while kept < len(text) and (filled := filled + width_of(text[kept])) <= room:
+        kept += 1
+    return text[:kept].rstrip() + "…"

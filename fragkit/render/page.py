@@ -13,15 +13,17 @@ from markupsafe import Markup, escape
 
 from fragkit import __version__
 from fragkit.content.library import Library
+from fragkit.render import counter_layout, map_layout, record_layout, standups
 from fragkit.render import face as face_layout
-from fragkit.render import record_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, DeckFace, copied
+from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
+from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
-from fragkit.render.sheet import Sheet, pages_of
+from fragkit.render.sheet import Sheet, n, pages_of
 from fragkit.shipped import shipped
 
 Summary = Mapping[str, str | Sequence[str]]
@@ -61,6 +63,7 @@ def _environment() -> SandboxedEnvironment:
         keep_trailing_newline=True,
     )
     environment.filters["mm"] = millimetres
+    environment.filters["n"] = n
     environment.filters["unbroken"] = unbroken
     environment.filters["ticks"] = code_between_ticks
     return environment
@@ -126,32 +129,85 @@ def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
     )
 
 
-def index_page(
-    library: Library,
-    faces: Sequence[CardFace],
-    sheet: Sheet,
-    records: Sequence[RecordSheet],
-    page: RecordPage,
-    summary: Summary,
-    made: Collection[str],
-) -> str:
+def maps_page(maps: Maps) -> str:
+    """All maps, each with a plan and a legend, and cut into pages of whole squares."""
+    return _maps("maps.html.j2", maps)
+
+
+def posters_page(maps: Maps) -> str:
+    """All maps, each on a sheet of its own size."""
+    return _maps("posters.html.j2", maps)
+
+
+def _maps(template: str, maps: Maps) -> str:
+    return _fill(
+        template,
+        maps=maps,
+        sheet=maps.sheet,
+        pages=sum(face.page_count for face in maps.faces),
+        layout=map_layout,
+        ruler=sheet_layout.RULER,
+        strip_height=sheet_layout.STRIP,
+        crop_width=sheet_layout.CROP_MARKS.width,
+    )
+
+
+def counters_page(counters: Counters) -> str:
+    """All counters and standups on sheets of paper."""
+    return _fill(
+        "counters.html.j2",
+        counters=counters,
+        groups=counters.all,
+        paper=counters.paper,
+        layout=counter_layout,
+        plate=standups.PLATE,
+        body=standups.BODY,
+        arms=standups.ARMS,
+        rim=RIM,
+        name_at=NAME_AT,
+        ruler=sheet_layout.RULER,
+        strip_height=sheet_layout.STRIP,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """Everything that is printed of some packs, and on what."""
+
+    faces: Sequence[CardFace]
+    sheet: Sheet
+    records: Sequence[RecordSheet]
+    page: RecordPage
+    maps: Maps
+    counters: Counters
+
+    @property
+    def remarks(self) -> list[tuple[str, str]]:
+        """What authors should know, each with what it is about."""
+        of_cards = [(face.title, remark) for face in self.faces for remark in face.remarks]
+        of_records = [(record.title, remark) for record in self.records for remark in record.remarks]
+        return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks]
+
+
+def index_page(library: Library, built: Built, summary: Summary, made: Collection[str]) -> str:
     """What was built, to look at first; `made` are the pages that can be opened from it."""
     return _fill(
         "index.html.j2",
         packs=[info for name in library.shelf.asked if (info := library.packs.get(name)) is not None],
-        decks=_decks(faces),
-        designs=len(faces),
-        cards=sum(face.copies for face in faces),
-        pages=len(_pages(faces, sheet)),
-        sheet=sheet,
+        decks=_decks(built.faces),
+        designs=len(built.faces),
+        cards=sum(face.copies for face in built.faces),
+        pages=len(_pages(built.faces, built.sheet)),
+        sheet=built.sheet,
         ruler=sheet_layout.RULER,
-        records=records,
+        records=built.records,
         made=made,
-        record_pages=len(pages_of(records, page.per_page)),
-        remarks=[
-            *((face.title, remark) for face in faces for remark in face.remarks),
-            *((record.title, remark) for record in records for remark in record.remarks),
-        ],
+        record_pages=len(pages_of(built.records, built.page.per_page)),
+        maps=built.maps,
+        map_pages=sum(face.page_count for face in built.maps.faces),
+        counters=built.counters,
+        counter_groups=group_counts(built.counters.all),
+        remarks=built.remarks,
         summary={heading: [said] if isinstance(said, str) else list(said) for heading, said in summary.items()},
     )
 

@@ -120,6 +120,16 @@ class Sheet:
         return lines
 
 
+def n(number: float) -> str:
+    """A number for a path, to a thousandth of a millimetre.
+
+    >>> n(12.50), n(-0.0001)
+    ('12.5', '0')
+    """
+    written = f"{number:.3f}".rstrip("0").rstrip(".")
+    return "0" if written == "-0" else written
+
+
 def sheet_for(paper: str, size: str) -> Sheet:
     """The sheet for names such as `a4` and `poker`.
 

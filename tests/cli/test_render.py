@@ -82,3 +82,51 @@ def test_a_broken_pack_is_shown_and_not_rendered(make_pack: Callable[..., Path],
 
 def test_help_has_an_example() -> None:
     assert "Examples: fragkit render cards my-pack" in " ".join(run("--help").output.split())
+
+
+def test_maps_are_rendered_with_squares_of_the_size_that_was_asked_for(tmp_path: Path) -> None:
+    result = run("maps", "--square", "20", "--paper", "letter")
+    assert (result.exit_code, result.output) == (0, "Open build/maps.html in a browser and print it at 100 %.\n")
+    page = (tmp_path / "build/maps.html").read_text("utf-8")
+    assert "squares of 20 mm" in page
+    assert "--page-width: 215.9mm" in page
+    assert not (tmp_path / "build/cards.html").exists()
+
+
+def test_a_poster_is_a_page_of_its_own(tmp_path: Path) -> None:
+    result = run("maps", "--poster")
+    assert (result.exit_code, result.output) == (0, "Open build/posters.html in a browser and print it at 100 %.\n")
+    assert not (tmp_path / "build/maps.html").exists()
+
+
+@pytest.mark.parametrize("square", ["19", "31", "wide", "nan"])
+def test_a_square_has_its_limits(square: str, tmp_path: Path) -> None:
+    result = run("maps", "--square", square)
+    assert result.exit_code == 2
+    assert not (tmp_path / "build").exists()
+
+
+def test_without_maps_nothing_is_rendered_and_it_is_said(pack: Path, tmp_path: Path) -> None:
+    result = run("maps", pack)
+    assert (result.exit_code, result.output) == (
+        0,
+        "There are no maps here, so nothing was rendered. `fragkit new map` starts one.\n",
+    )
+    assert not (tmp_path / "build").exists()
+
+
+def test_counters_are_rendered(pack: Path, tmp_path: Path) -> None:
+    result = run("counters", pack, "--paper", "letter")
+    assert (result.exit_code, result.output) == (0, "Open build/counters.html in a browser and print it at 100 %.\n")
+    page = (tmp_path / "build/counters.html").read_text("utf-8")
+    assert "The Handyman" in page
+    assert "--page-width: 215.9mm" in page
+
+
+def test_without_anything_to_make_counters_of_nothing_is_rendered_and_it_is_said(
+    make_pack: Callable[..., Path], tmp_path: Path
+) -> None:
+    result = run("counters", make_pack())
+    assert result.exit_code == 0
+    assert result.output == "There are no tokens, no fighters and no cards with ammo here, so nothing was rendered.\n"
+    assert not (tmp_path / "build").exists()
