@@ -1,4 +1,4 @@
-"""Every card of the base game and of the expansion at its edges: without ammo, in the wrong hands, its player fragged in the middle.
+"""Every card of Gold and Death Match at its edges: without ammo, in the wrong hands, its player fragged in the middle.
 
 What a card does is in the scenarios of its pack; this holds for all of them, whatever they do.
 """
