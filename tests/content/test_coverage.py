@@ -20,7 +20,8 @@ from tests import openings
 
 BASE = ("core", "gold", "classic")
 OPENINGS = (
-    *(openings.barrels, openings.busters, openings.no_specials, openings.drafted, openings.unbalanced),
+    *(openings.barrels, openings.busters, openings.no_specials, openings.booby_traps),
+    *(openings.drafted, openings.unbalanced),
     *(openings.capture_the_flag, openings.domination, openings.next_team_game, openings.next_death_match),
 )
 """How the games of the expansion begin, and what is between two of them."""
