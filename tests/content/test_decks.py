@@ -113,7 +113,7 @@ def test_the_expansion_joins_the_decks_and_the_blank_card_stays_out() -> None:
     """DM-BARREL-44: 55 of the 56, and some only where there are barrels."""
     with_barrels = in_the_decks("deathmatch:barrels")
     assert sum(with_barrels.values()) == 112 + 55
-    assert "deathmatch:blank" not in with_barrels
+    assert "deathmatch:blank-card" not in with_barrels
     left_out = {name for name, card in cards_of("deathmatch").items() if "barrels" in card.needs}
     assert sum(in_the_decks("deathmatch:blink-of-an-eye").values()) == 112 + 55 - sum(
         cards_of("deathmatch")[name].copies for name in left_out
@@ -122,4 +122,4 @@ def test_the_expansion_joins_the_decks_and_the_blank_card_stays_out() -> None:
 
 @pytest.mark.proves("DM-COMPONENTS-09")
 def test_a_variant_that_writes_on_the_blank_card_puts_it_into_the_decks() -> None:
-    assert in_the_decks("deathmatch:house-card")["deathmatch:blank"] == 1
+    assert in_the_decks("deathmatch:house-card")["deathmatch:blank-card"] == 1
