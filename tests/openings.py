@@ -140,6 +140,12 @@ def no_specials(library: Library) -> Table:
     return sit_down(library, "gold:gold", rookies("AB"), options=["deathmatch:no-specials"], dice=dice)
 
 
+def booby_traps(library: Library) -> Table:
+    """Two players, Booby Traps."""
+    dice = {"contest": [5, 2]}
+    return sit_down(library, "gold:gold", rookies("AB"), options=["deathmatch:booby-traps"], dice=dice)
+
+
 # Teams
 
 
@@ -248,7 +254,7 @@ def next_death_match(library: Library) -> Table:
 OPENINGS: dict[str, Callable[[Library], Table]] = {
     each.__name__: each
     for each in (
-        *(barrels, busters, no_specials, drafted, capture_the_flag, domination, unbalanced),
+        *(barrels, busters, no_specials, booby_traps, drafted, capture_the_flag, domination, unbalanced),
         *(tag, only_one, keep_away, king_of_the_hill, poker, next_team_game, next_death_match),
     )
 }

@@ -9,6 +9,7 @@ import click
 from fragkit.cli.common import loaded, output_options, paths_argument
 from fragkit.content.base import Model
 from fragkit.content.library import Library
+from fragkit.effects.summaries import in_one_line
 from fragkit.lint.frames import harmless
 from fragkit.packs.shelf import SECTIONS
 
@@ -47,15 +48,21 @@ def _row(library: Library, kind: str, qualified: str) -> dict[str, str | int]:
         "pack": entry.pack,
         "path": span.path,
         "line": span.line,
-        "summary": summary_of(model),
+        "summary": summary_of(library, kind, qualified),
     }
 
 
-def summary_of(model: Model) -> str:
-    """The few facts that tell an entry from its neighbours."""
+def summary_of(library: Library, kind: str, qualified: str) -> str:
+    """The few facts that tell an entry from its neighbours; and what a variant is about."""
+    facts = facts_of(library.models[kind][qualified])
+    return "; ".join([*facts, in_one_line(library, qualified)] if kind == "variants" else facts)
+
+
+def facts_of(model: Model) -> list[str]:
+    """What is written in the keys that matter most, as far as they are there."""
     facts = []
     for key in ("deck", "group", "damage", "ammo", "armor", "health", "speed", "accuracy", "glyph", "section", "proof"):
         value = getattr(model, key, None)
         if value is not None:
             facts.append(f"{key} {', '.join(value) if isinstance(value, list) else value}")
-    return "; ".join(facts)
+    return facts

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, JsonValue, model_validator
 from pydantic_core import PydanticCustomError
 
-from fragkit.content.base import AsList, AsText, Dice, Entity, Id, Model, Name, Prose, VariantRef, Word, by_shape
+from fragkit.content.base import AsList, AsText, Dice, Entity, Id, Line, Model, Name, Prose, VariantRef, Word, by_shape
 from fragkit.content.board import Memory
 from fragkit.content.effect import Effects, Expression, Steps
 
@@ -112,6 +112,13 @@ class Param(Model):
 class Variant(Entity):
     """An edition, a turn, a way to win, a team game or an option."""
 
+    summary: Annotated[
+        Line | None,
+        Field(
+            description="What it is about, in one line, for lists; left out, the first sentence of its rules text.",
+            examples=["Bring the flag of the others to your base."],
+        ),
+    ] = None
     group: Annotated[
         Literal["edition", "turn", "victory", "teams", "option"],
         Field(description="A game has one of each of the first four, and any number of options."),

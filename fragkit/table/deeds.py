@@ -192,7 +192,7 @@ def _means(stage: Stage, deed: Deed, option: Option, names: Names) -> bool:
             return option.act is Act.STEP and option.object is None and option.subject.direction is direction
         case Step(direction, card):
             with_card = option.act is Act.STEP and isinstance(option.object, Option)
-            return with_card and option.subject.direction is direction and _is_card(option.object.subject, card, names)
+            return with_card and option.subject.direction is direction and _is_card(_opener(option), card, names)
         case Jump(direction, length):
             return option.object is None and _is_jump(option, direction, length)
         case Teleport(square):
@@ -255,6 +255,12 @@ def _is_steered(stage: Stage, option: Option, token: Word, move: Step | Jump | T
             return _is_jump(option, direction, length)
         case Teleport(square):
             return _is_teleport(stage, option, square)
+
+
+def _opener(step: Option) -> object:
+    """What lets him pass the door: a card that is played, or the carrier of what he uses."""
+    answer = step.object
+    return answer.subject.this if answer.act is Act.USE else answer.subject
 
 
 def _is_card(card: object, word: Word | None, names: Names) -> bool:

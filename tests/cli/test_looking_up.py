@@ -86,3 +86,27 @@ def test_schemas_are_written_and_checked() -> None:
     stale = run("schema", "--check", "--out", "here")
     assert stale.exit_code == 1
     assert "here/pack.schema.json" in stale.output
+
+
+def test_every_variant_is_told_in_a_line() -> None:
+    rows = json.loads(run("list", "variants", "--json").output)
+    lines = {row["id"]: row["summary"].partition("; ")[2] for row in rows}
+    assert lines["deathmatch:tactical-advantage"] == "Nobody attacks in his first turn."
+    assert lines["gold:gold"] == "The 112 cards, the fighters and the maps of the gold edition."
+    assert [id for id, line in lines.items() if not line or "\n" in line] == []
+
+
+def test_a_variant_without_a_summary_is_told_in_its_first_sentence(make_pack) -> None:
+    pack = make_pack(
+        variants="""\
+            variants:
+              no-loot:
+                name: No Loot
+                group: option
+                effects:
+                  - when: powerup
+                    instead: []
+                  - modify: {hand_limit: {set: 9}}
+            """
+    )
+    assert "group option; A fighter's power-up check does not take place." in run("list", "variants", pack).output

@@ -1,4 +1,4 @@
-"""Every card of the base game at its edges: without ammo, in the wrong hands, its player fragged in the middle.
+"""Every card of Gold and Death Match at its edges: without ammo, in the wrong hands, its player fragged in the middle.
 
 What a card does is in the scenarios of its pack; this holds for all of them, whatever they do.
 """
@@ -22,12 +22,15 @@ from fragkit.table.staging import Stage, set_up
 from tests.conftest import PACK as MANIFEST
 
 SHIPPED = fragkit.load()
-CARDS = sorted(name for name in SHIPPED.cards if name.startswith("gold:"))
+PACKS = ("gold", "deathmatch")
+CARDS = sorted(name for name, card in SHIPPED.cards.items() if name.partition(":")[0] in PACKS and not card.needs)
+"""All but those that are left out of a game without options."""
 WEAPONS = [name for name in CARDS if SHIPPED.cards[name].damage is not None]
 WITH_DAMAGE = [name for name in WEAPONS if SHIPPED.cards[name].damage != "0d"]
 """What a weapon without dice of its own does, it does with the hit, before anybody can answer."""
 LOADED = [name for name in WEAPONS if SHIPPED.cards[name].ammo is not None]
-IN_OWN_TURN = [name for name in CARDS if set(box_of(SHIPPED, "gold:gold", ()).card(name).plays) == {OWN_TURN}]
+BOX = box_of(SHIPPED, "gold:gold", (), PACKS)
+IN_OWN_TURN = [name for name in CARDS if set(BOX.card(name).plays) == {OWN_TURN}]
 
 AMBUSH = {
     "deck": "special",
@@ -49,14 +52,18 @@ def given(**fighters: object) -> dict[str, object]:
     return {"variant": "gold:gold", "board": "A B . . .\n. . . C D\n", "fighters": {"C": {}, "D": {}, **fighters}}
 
 
+def id_of(name: str) -> str:
+    return name.partition(":")[2]
+
+
 def stories() -> dict[str, dict[str, object]]:
     """What lies on the table, for each test."""
     found: dict[str, dict[str, object]] = {}
     for name in CARDS:
-        id = name.removeprefix("gold:")
-        found[f"held-{id}"] = given(A={"sheet": "gold:rookie"}, B={"hand": [id]})
+        id = id_of(name)
+        found[f"held-{id}"] = given(A={"sheet": "gold:rookie"}, B={"hand": [name]})
         if name in WEAPONS:
-            found[f"armed-{id}"] = given(A={"in_play": [id]}, B={"hand": ["ambush"]})
+            found[f"armed-{id}"] = given(A={"in_play": [name]}, B={"hand": ["ambush"]})
     return {id: {"given": each, "then": [True]} for id, each in found.items()}
 
 
@@ -64,7 +71,8 @@ def stories() -> dict[str, dict[str, object]]:
 def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     pack: Path = tmp_path_factory.mktemp("packs") / "demo"
     pack.mkdir()
-    (pack / "pack.yaml").write_text(MANIFEST, encoding="utf-8")
+    manifest = MANIFEST.replace("requires:", "requires:\n  deathmatch: '>=0.1'")
+    (pack / "pack.yaml").write_text(manifest, encoding="utf-8")
     entries = {"cards": {"ambush": AMBUSH}, "scenarios": stories()}
     (pack / "entries.yaml").write_text(yaml.safe_dump(entries), encoding="utf-8")
     library = fragkit.load(pack)
@@ -102,7 +110,7 @@ def decision_of(game: Game) -> Choose:
 
 @pytest.mark.parametrize("name", LOADED)
 def test_without_ammo_a_weapon_is_not_fired(table: Callable[[str], Stage], name: str) -> None:
-    stage = table(f"armed-{name.removeprefix('gold:')}")
+    stage = table(f"armed-{id_of(name)}")
     [weapon] = stage.fighter("A").in_play
     assert Act.ATTACK in [each.act for each in about(decision_of(stage.game), name)]
     stage.game.state.ammo[weapon.number] = 0
@@ -111,7 +119,7 @@ def test_without_ammo_a_weapon_is_not_fired(table: Callable[[str], Stage], name:
 
 @pytest.mark.parametrize("name", CARDS)
 def test_nobody_plays_a_card_of_another_player(table: Callable[[str], Stage], name: str) -> None:
-    decision = decision_of(table(f"held-{name.removeprefix('gold:')}").game)
+    decision = decision_of(table(f"held-{id_of(name)}").game)
     assert decision.seat == 0
     assert about(decision, name) == []
 
@@ -119,7 +127,7 @@ def test_nobody_plays_a_card_of_another_player(table: Callable[[str], Stage], na
 @pytest.mark.parametrize("name", IN_OWN_TURN)
 def test_what_is_for_ones_own_turn_is_not_played_in_anothers(table: Callable[[str], Stage], name: str) -> None:
     """A attacks the one who holds it, and ends his turn: the holder is never asked for it until it is his."""
-    stage = table(f"held-{name.removeprefix('gold:')}")
+    stage = table(f"held-{id_of(name)}")
     game = stage.game
     game.choose(next(each for each in decision_of(game).options if each.act is Act.ATTACK and "attack 1" in each.code))
     while game.state.active == 0:
@@ -132,7 +140,7 @@ def test_what_is_for_ones_own_turn_is_not_played_in_anothers(table: Callable[[st
 def test_whoever_is_fragged_in_the_middle_of_his_attack_does_no_more_harm(
     table: Callable[[str], Stage], name: str
 ) -> None:
-    stage = table(f"armed-{name.removeprefix('gold:')}")
+    stage = table(f"armed-{id_of(name)}")
     game, rolled = stage.game, list[str]()
 
     def watched(asked: Roll | Chance | Shuffle) -> object:

@@ -1,6 +1,6 @@
-"""The gate of the base game: no card, terrain, counter, sheet, variant or effect of it that nothing has ever tried.
+"""The gate of the shipped games: no card, terrain, counter, sheet, variant or effect that nothing has ever tried.
 
-Scenarios come first; what they cannot say, such as how a game begins, is seen in games that are played on a whim.
+Scenarios come first; what they cannot say, such as how a game begins, is seen in openings and games on a whim.
 """
 
 from __future__ import annotations
@@ -16,13 +16,20 @@ from fragkit.engine.opening import Player
 from fragkit.engine.series import next_game
 from fragkit.table.coverage import coverage_of, listening
 from fragkit.table.scenario import run_scenarios
+from tests import openings
 
 BASE = ("core", "gold", "classic")
+OPENINGS = (
+    *(openings.barrels, openings.busters, openings.no_specials, openings.booby_traps),
+    *(openings.drafted, openings.unbalanced),
+    *(openings.capture_the_flag, openings.domination, openings.next_team_game, openings.next_death_match),
+)
+"""How the games of the expansion begin, and what is between two of them."""
 
 
-def base_game() -> Library:
-    packs = Path(__file__).parents[2] / "content"
-    return fragkit.load([packs / each for each in BASE])
+def loaded(*packs: str) -> Library:
+    content = Path(__file__).parents[2] / "content"
+    return fragkit.load([content / each for each in packs])
 
 
 def played_on_a_whim(game: Game, seed: int) -> Game:
@@ -33,7 +40,7 @@ def played_on_a_whim(game: Game, seed: int) -> Game:
 
 
 def test_nothing_of_the_base_game_is_untried() -> None:
-    library = base_game()
+    library = loaded(*BASE)
     with listening(library) as worked:
         assert {outcome.status for outcome in run_scenarios(library)} == {"passed"}
         for edition, sheet in (("gold", "gold:volunteer"), ("classic", "classic:contestant")):
@@ -43,6 +50,18 @@ def test_nothing_of_the_base_game_is_untried() -> None:
     coverage = coverage_of(library, worked)
     assert coverage.entries > 120
     assert coverage.effects > 120
+    assert [f"{each.id} {each.part or 'never in play'}" for each in coverage.idle] == []
+
+
+def test_nothing_of_the_expansion_is_untried() -> None:
+    library = loaded("deathmatch")
+    with listening(library) as worked:
+        assert {outcome.status for outcome in run_scenarios(library)} == {"passed"}
+        for opening in OPENINGS:
+            opening(library)
+    coverage = coverage_of(library, worked)
+    assert coverage.entries > 70
+    assert coverage.effects > 100
     assert [f"{each.id} {each.part or 'never in play'}" for each in coverage.idle] == []
 
 
