@@ -498,9 +498,9 @@ def test_a_joker_that_is_dealt_is_replaced(casino: Library) -> None:
         map="deadlands:main-street",
         dice={"contest": [1] * 8},
     )
-    assert table.question == ("A", ["Yes", "No"])  # without the marked cards a Joker lies on top
-    table.says("A: No")
-    assert not any("joker" in card.tags for card in table.fighter("A").hand)
+    assert table.question == ("B", ["Yes", "No"])  # without the marked cards a Joker lies on top of the hexes
+    table.says("B: No")
+    assert not any("joker" in card.tags for card in table.fighter("B").hand)
 
 
 @pytest.mark.proves("DL-JOKER-01", "DL-JOKER-04")

@@ -1,0 +1,161 @@
+"""Every card of Deadlands at its edges: without ammo, in the wrong hands, its player fragged in the middle.
+
+What a card does is in the scenarios of its pack; this holds for all of them, whatever they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+import fragkit
+from fragkit.content.library import Library
+from fragkit.engine.box import OWN_TURN, box_of
+from fragkit.engine.decisions import Chance, Choose, Roll, Shuffle
+from fragkit.engine.game import Game
+from fragkit.engine.options import Act, Option
+from fragkit.table.places import Names, Places
+from fragkit.table.staging import Stage, set_up
+from tests.conftest import PACK as MANIFEST
+
+SHIPPED = fragkit.load()
+PACK = "deadlands:"
+CARDS = sorted(name for name in SHIPPED.cards if name.startswith(PACK) and name != "deadlands:joker")
+"""All but the Joker, whom nobody ever holds."""
+WEAPONS = [name for name in CARDS if SHIPPED.cards[name].damage is not None]
+WITH_DAMAGE = [name for name in WEAPONS if SHIPPED.cards[name].damage != "0d"]
+LOADED = [name for name in WEAPONS if SHIPPED.cards[name].ammo is not None]
+IN_OWN_TURN = [name for name in CARDS if set(box_of(SHIPPED, "deadlands:deadlands", ()).card(name).plays) == {OWN_TURN}]
+FAR = {"deadlands:mountain-howitzer"}
+"""Nothing for targets right beside one."""
+
+AMBUSH = {
+    "deck": "special",
+    "name": "Ambush",
+    "suit": "spades",
+    "rank": 2,
+    "effects": [
+        {
+            "can": "play",
+            "when": "attack.hit",
+            "you": "target",
+            "kind": "free",
+            "do": [{"frag": {"who": "attacker", "credit": "nobody"}}, {"discard": "this"}],
+        }
+    ],
+}
+"""Whoever hits its player is dead before his damage is rolled."""
+
+
+def given(board: str, **fighters: object) -> dict[str, object]:
+    return {"variant": "deadlands:deadlands", "board": board, "fighters": fighters}
+
+
+def stories() -> dict[str, dict[str, object]]:
+    """What lies on the table, for each test; whoever holds a hex can read it."""
+    found: dict[str, dict[str, object]] = {}
+    for name in CARDS:
+        id = name.removeprefix(PACK)
+        reader = {"sheet": "deadlands:huckster", "hand": [name]}
+        found[f"held-{id}"] = given("A B . .\n", A={"sheet": "deadlands:indian-brave"}, B=reader)
+        if name in WEAPONS:
+            board = "A . . . B\n" if name in FAR else "A B . . .\n"
+            found[f"armed-{id}"] = given(board, A={"in_play": [name]}, B={"hand": ["ambush"]})
+    return {id: {"given": each, "then": [True]} for id, each in found.items()}
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    pack: Path = tmp_path_factory.mktemp("packs") / "demo"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text(f"{MANIFEST}  deadlands: '>=0.1'\n", encoding="utf-8")
+    entries = {"cards": {"ambush": AMBUSH}, "scenarios": stories()}
+    (pack / "entries.yaml").write_text(yaml.safe_dump(entries), encoding="utf-8")
+    library = fragkit.load(pack)
+    assert [each.message for each in fragkit.lint(library) if each.severity == "error"] == []
+    return library
+
+
+@pytest.fixture
+def table(library: Library) -> Callable[[str, str], Stage]:
+    def lay(story: str, name: str) -> Stage:
+        id = f"demo:{story}-{name.removeprefix(PACK)}"
+        entry = library.entry("scenarios", id)
+        stage = set_up(library.scenarios[id].given, Places(entry), Names(library, entry.pack))
+        stage.game.nature = sixes
+        return stage
+
+    return lay
+
+
+def sixes(asked: Roll | Chance | Shuffle) -> object:
+    """Every die shows a six, and every pile stays as it is."""
+    if isinstance(asked, Roll):
+        return (6,) * asked.count
+    return 0 if isinstance(asked, Chance) else tuple(range(asked.count))
+
+
+def about(decision: Choose, card: str) -> list[Option]:
+    """The options that use a card in some way."""
+    return [each for each in decision.options if getattr(each.subject, "id", None) == card]
+
+
+def decision_of(game: Game) -> Choose:
+    assert game.decision is not None
+    return game.decision
+
+
+@pytest.mark.parametrize("name", LOADED)
+def test_without_ammo_a_weapon_is_not_fired(table: Callable[[str, str], Stage], name: str) -> None:
+    stage = table("armed", name)
+    [weapon] = stage.fighter("A").in_play
+    assert Act.ATTACK in [each.act for each in about(decision_of(stage.game), name)]
+    stage.game.state.ammo[weapon.number] = 0
+    assert Act.ATTACK not in [each.act for each in about(decision_of(stage.game.clone()), name)]
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_nobody_plays_a_card_of_another_player(table: Callable[[str, str], Stage], name: str) -> None:
+    decision = decision_of(table("held", name).game)
+    assert decision.seat == 0
+    assert about(decision, name) == []
+
+
+@pytest.mark.parametrize("name", IN_OWN_TURN)
+def test_what_is_for_ones_own_turn_is_not_played_in_anothers(table: Callable[[str, str], Stage], name: str) -> None:
+    """A attacks the one who holds it, and ends his turn: the holder is never asked for it until it is his."""
+    stage = table("held", name)
+    game = stage.game
+    game.choose(next(each for each in decision_of(game).options if each.act is Act.ATTACK))
+    while game.state.active == 0:
+        assert about(decision_of(game), name) == []
+        game.choose(decision_of(game).options[-1])
+    assert stage.fighter("B").hand or not stage.fighter("B").alive or game.state.active == 1
+
+
+@pytest.mark.parametrize("name", WITH_DAMAGE)
+def test_whoever_is_fragged_in_the_middle_of_his_attack_does_no_more_harm(
+    table: Callable[[str, str], Stage], name: str
+) -> None:
+    stage = table("armed", name)
+    game, rolled = stage.game, list[str]()
+
+    def watched(asked: Roll | Chance | Shuffle) -> object:
+        if isinstance(asked, Roll):
+            rolled.append(asked.reason)
+        return sixes(asked)
+
+    game.nature = watched
+    game.choose(next(each for each in about(decision_of(game), name) if each.act is Act.ATTACK))
+    while not (plays := about(decision_of(game), "demo:ambush")):
+        assert not decision_of(game).final, f"{name} never hit"
+        game.choose(decision_of(game).options[-1])
+    before = len(rolled)
+    game.choose(plays[0])
+    a, b = stage.fighter("A"), stage.fighter("B")
+    assert not a.alive
+    assert (b.wounds, b.alive) == (0, True)
+    assert {"defence", "damage"}.isdisjoint(rolled[before:])
