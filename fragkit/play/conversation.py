@@ -9,7 +9,7 @@ from fragkit.engine.decisions import Seat
 from fragkit.play.ink import BLANK, BOLD, GOOD, KEY, Line, Span, line, wrapped
 from fragkit.play.marks import Marks
 from fragkit.play.menu import ORDERS, Choice, Menu, Move, Order, Walk, Wrong, unknown
-from fragkit.play.questions import is_reaction, is_skipped
+from fragkit.play.questions import can_wait, is_reaction, is_skipped
 from fragkit.play.reading import on_a_square, readable, told
 from fragkit.play.screen import Paper, Table, legend_of, lines_of, screen
 from fragkit.play.sheets import card_text, standings
@@ -86,6 +86,9 @@ class Conversation:
                 self.sitting.choose(menu.usual.code)
                 return
             self.skipping.discard(seat)
+        if menu.usual is not None and can_wait(view):
+            self.sitting.choose(menu.usual.code)
+            return
         if seat != self.at_screen:
             self.hand_over(seat)
         if self.walk:
@@ -173,6 +176,8 @@ class Conversation:
         """Whether a decision was taken back."""
         try:
             self.sitting.undo(far)
+            while can_wait(self.sitting.view(self.sitting.asked)):
+                self.sitting.undo()
         except CannotUndo as why:
             self.terminal.show([f"You cannot go further back: {why}."])
             return False

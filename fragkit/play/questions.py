@@ -10,6 +10,8 @@ from fragkit.play.ink import BOLD, FAINT, Line, Span, line
 from fragkit.play.sheets import card_text
 from fragkit.play.story import REASONS, UNTOLD, in_words
 
+ENTERING, ANY_TIME = "enter", "any-time"
+
 KNOWN = {
     "design": "Share out your points: Health-Speed-Accuracy.",
     "leftovers": "What lies here can be yours. Do you take it?",
@@ -80,6 +82,19 @@ def _wanted(view: View) -> str:
 def is_reaction(view: View) -> bool:
     """Whether the player is asked in the middle of something, and may just as well do nothing."""
     return view.decision is not None and view.decision.why is not None and is_window(view.decision.why)
+
+
+def can_wait(view: View) -> bool:
+    """Whether a player is asked on a walk of his own for nothing but what he can do at any time: he will be asked anew
+    when he has arrived, so he may go on in peace.
+    """
+    decision = view.decision
+    if decision is None or decision.why != ENTERING or view.active != view.seat:
+        return False
+    return all(
+        each.act is Act.PASS or (ANY_TIME in each.gist.moments and ENTERING not in each.gist.moments)
+        for each in decision.options
+    )
 
 
 def is_skipped(view: View) -> bool:

@@ -139,3 +139,20 @@ def test_the_log_joins_steps_and_leaves_out_what_nobody_reads() -> None:
     told = ["".join(span.text for span in each) for each in story(view.log, view.fighters, marks)]
     assert any(each.endswith(" Ann steps to A2, A3") for each in told)
     assert not any("shuffled" in each for each in told)
+
+
+def test_on_ones_own_walk_nobody_is_asked_for_what_can_wait() -> None:
+    """Ann holds a card that she may play at any time; she can still when she has arrived."""
+    conversation, terminal = played(begun(*FOUR, map="sky-harbour", seed=11), "N10", "skip", "nw")
+    view = conversation.sitting.view(0)
+    assert view.me is not None
+    assert view.me.square == "M9"
+    assert any("any-time" in each.gist.moments for each in view.options if each.act == "play")
+    assert "steps to N9. Do you answer?" not in terminal.shown
+
+
+def test_undo_goes_back_step_by_step_past_what_could_wait() -> None:
+    conversation, _ = played(begun(*FOUR, map="sky-harbour", seed=11), "N10", "skip", "nw", "undo", "undo")
+    view = conversation.sitting.view(0)
+    assert view.me is not None
+    assert view.me.square == "N10"
