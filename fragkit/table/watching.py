@@ -50,7 +50,7 @@ class Care:
     """Where it is not copied at every decision: after so many it is looked at thoroughly once, and replayed at last."""
 
 
-LIGHTLY = Care(LIGHT, options=1, now_and_then=5)
+LIGHTLY = Care(LIGHT, options=1, now_and_then=25)
 THOROUGHLY = Care(THOROUGH, copies=True, options=1)
 EXHAUSTIVELY = Care(THOROUGH, copies=True, options=None)
 

@@ -21,9 +21,12 @@ from fragkit.table.whims import Whim, any_kind, any_option, bloodthirsty
 
 MAPS = list(fragkit.load().maps)
 TABLES = [(map, count) for map in MAPS for count in range(FEWEST, MOST + 1)]
-USUALLY_LIGHT, USUALLY_THOROUGH = 1740, 280
+USUALLY_LIGHT, USUALLY_THOROUGH = 1900, 120
 LIGHT = int(os.environ.get("FRAGKIT_LIGHT_GAMES", USUALLY_LIGHT))
 THOROUGH = int(os.environ.get("FRAGKIT_THOROUGH_GAMES", USUALLY_THOROUGH))
+
+SMALL = 100
+"""Squares of a map that counts as small."""
 
 FRAIL = [(1, 3, 3), (2, 2, 3), (1, 2, 4), (2, 3, 2)]
 """Health, Speed and Accuracy of fighters who do not last long, so that games are short."""
@@ -35,9 +38,20 @@ def library() -> Library:
     return fragkit.load()
 
 
-def each(total: int) -> int:
-    """How many games at each table make so many in all."""
-    return -(-total // len(TABLES))
+def size(map: str) -> int:
+    grid = fragkit.load().maps_read.read(map).grid
+    assert grid is not None
+    return grid.width * grid.height
+
+
+SHARES = {map: 3 if size(map) <= SMALL else 1 for map in MAPS}
+"""On small maps games are short, so more of them are played there."""
+
+
+def each(total: int, map: str) -> int:
+    """How many games at each table of a map make so many in all."""
+    shares = sum(SHARES.values()) * len(range(FEWEST, MOST + 1))
+    return -(-total * SHARES[map] // shares)
 
 
 def match_of(map: str, count: int, seed: int) -> Match:
@@ -57,17 +71,17 @@ def play(map: str, count: int, seeds: range, care: Care) -> None:
 
 
 def test_there_are_two_thousand_games() -> None:
-    assert len(TABLES) * (each(USUALLY_LIGHT) + each(USUALLY_THOROUGH)) >= 2000
+    assert sum(each(USUALLY_LIGHT, map) + each(USUALLY_THOROUGH, map) for map, _ in TABLES) >= 2000
 
 
 @pytest.mark.parametrize(("map", "count"), TABLES)
 def test_games_looked_at_lightly(map: str, count: int) -> None:
-    play(map, count, range(each(LIGHT)), LIGHTLY)
+    play(map, count, range(each(LIGHT, map)), LIGHTLY)
 
 
 @pytest.mark.parametrize(("map", "count"), TABLES)
 def test_games_looked_at_thoroughly(map: str, count: int) -> None:
-    play(map, count, range(1001, 1001 + each(THOROUGH)), THOROUGHLY)
+    play(map, count, range(1001, 1001 + each(THOROUGH, map)), THOROUGHLY)
 
 
 @pytest.mark.parametrize("seed", [3001, 3002])
