@@ -4,8 +4,8 @@ points into the file.
 
 from __future__ import annotations
 
-import json
 import gc
+import json
 import signal
 import time
 from collections.abc import Iterator
