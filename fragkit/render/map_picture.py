@@ -181,8 +181,8 @@ def _walls(grid: Grid, look: MapLook, edges: list[tuple[Place, Edge]], squares: 
         if edge.kind is EdgeKind.WALL:
             yield _line(side, x, y, upright)
         elif edge.kind is EdgeKind.DOOR:
-            stub = n((1 - BAR[1]) / 2 * side)
-            along = f"v{stub}" if upright else f"h{stub}"
+            jamb = n((1 - BAR[1]) / 2 * side)
+            along = f"v{jamb}" if upright else f"h{jamb}"
             far = (1 + BAR[1]) / 2
             yield f"M{n(x * side)} {n(y * side)}{along}"
             yield f"M{n((x + (0 if upright else far)) * side)} {n((y + (far if upright else 0)) * side)}{along}"
