@@ -106,7 +106,8 @@ class Arena:
     __slots__ = (
         *("arrivals", "asked", "asking", "attack", "bans", "board", "box", "bumps", "cancelled", "deeds", "depth"),
         *("drawing", "dying", "fall", "knowledge", "log", "minds_places", "moments", "moments_seen", "offering"),
-        *("phase_deeds", "quiet_turns", "restless", "rolls", "secret", "setting", "sight", "spent", "state", "worked"),
+        *("phase_deeds", "quiet_turns", "restless", "rolls", "secret", "setting", "sight", "spent", "state", "unheard"),
+        "worked",
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -146,6 +147,8 @@ class Arena:
         """At which somebody could play a card of his hand."""
         self.moments_seen = -1
         """When that was looked at, in changes of hands."""
+        self.unheard: set[str] = set()
+        """Events that nobody hears until a hand changes, something comes into force, or somebody has more blood."""
         self.minds_places: bool | None = None
         """Whether anything depends on where somebody is; None until that is asked, and when anything comes or goes."""
         self.quiet_turns = 0

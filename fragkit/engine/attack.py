@@ -63,14 +63,15 @@ def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
         return []
     sight, knowledge = arena.sight, arena.knowledge
     found: list[Fighter | Token] = []
-    view, held = sight.view(here), knowledge.held()
-    blocking = -1
+    view = sight.view(here)
+    held = blocking = -1
     for each in arena.state.fighters:
         there = each.square
-        if there is None or each is fighter or not each.alive or not (there is here or view & there.bit):
+        if there is None or each is fighter or not view & there.bit or not each.alive:
             continue
-        if blocking < 0:
-            blocking = knowledge.blocking()
+        if held < 0:
+            held = knowledge.held()
+            blocking = knowledge.blocking() if arena.setting.has_blockers else held
         if (there is here or sight.sees(here, there, blocking, held)) and not knowledge.is_untouchable(each):
             found.append(each)
     if not arena.setting.has_targets:

@@ -41,15 +41,27 @@ def is_between_rolls(event: str) -> bool:
 
 def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
     """Whether anything could come of an event: asked first, so that most events cost nothing."""
-    state, grounds = arena.state, arena.setting.grounds
-    if event in state.listeners or event in state.cans:
-        return True
+    grounds = arena.setting.grounds
     if event in grounds.spoken_of and (not fields or grounds.listening(event, fields)):
         return True
+    if arena.moments_seen != Hand.changes:
+        _look_at_hands(arena)
+    return event not in arena.unheard and _is_listened_to(arena, event)
+
+
+def _look_at_hands(arena: Arena) -> None:
+    arena.moments = frozenset().union(*[fighter.hand.moments for fighter in arena.state.fighters])
+    arena.moments_seen = Hand.changes
+    arena.unheard.clear()
+
+
+def _is_listened_to(arena: Arena, event: str) -> bool:
+    """The same, whatever the ground does; what nobody can hear before something comes into force is kept."""
+    state = arena.state
+    if event in state.listeners or event in state.cans:
+        return True
+    lasting = True
     if event in WINDOWS:
-        if arena.moments_seen != Hand.changes:
-            arena.moments = frozenset().union(*[fighter.hand.moments for fighter in state.fighters])
-            arena.moments_seen = Hand.changes
         if event in arena.moments:
             return True
         if event in BETWEEN_ROLLS:
@@ -58,11 +70,16 @@ def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
             for each in state.cans.get(ANY_TIME, NOTHING):
                 least = each.effect.blood
                 for fighter in state.fighters:
-                    if fighter.blood >= least and could_use(arena, fighter, each, ()):
-                        return True
-    return bool(state.endings) and any(
-        not isinstance(each.until, str) and each.until.event == event for each in state.endings
-    )
+                    if fighter.blood >= least:
+                        if could_use(arena, fighter, each, ()):
+                            return True
+                        lasting = False
+    for ending in state.endings:
+        if not isinstance(ending.until, str) and ending.until.event == event:
+            return True
+    if lasting:
+        arena.unheard.add(event)
+    return False
 
 
 def could_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...] | None) -> bool:

@@ -27,6 +27,7 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
     """Effects come into force; `source` is what they end with."""
     state = arena.state
     arena.minds_places = None
+    arena.unheard.clear()
     token = this.number if isinstance(this, Token) else None
     serial = arena.next_serial()
     if token is not None:
@@ -197,6 +198,7 @@ def moved(arena: Arena) -> None:
 def last_until(arena: Arena, source: Key, until: Any, whose: Seat) -> None:
     """Something ends with a turn, a life, an attack or an event."""
     arena.state.endings = (*arena.state.endings, Ending(source, until, whose))
+    arena.unheard.clear()
 
 
 def this_of(arena: Arena, each: InForce) -> Any:

@@ -54,6 +54,7 @@ def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
     if token.kind.leftover == "blood":  # BASE-LEFTOVER-07
         remove(arena, token)
         finder.blood += 1
+        arena.unheard.clear()
         return
     card = token.cards[0]
     if len(token.cards) > 1:  # BASE-LEFTOVER-09

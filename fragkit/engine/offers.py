@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import declare, has_ammo, may_attack, targets, weapons
@@ -43,7 +44,7 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if fighter.alive and fighter.square is not None:
         if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
             others = arena.knowledge.others_on(fighter)
-            found += moves(arena, fighter, others)
+            found = moves(arena, fighter, others)
             stays = not (others & fighter.square.bit or arena.setting.has_steered) or not _must_go_on(
                 arena, fighter, found
             )
@@ -108,7 +109,9 @@ def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option] | 
     if not _ON_MOVES.isdisjoint(arena.state.modifiers):
         return None
     longest = of_fighter(arena, "jump_distance", fighter)
-    points = min(fighter.movement, max(1, 2 * longest))
+    points = fighter.movement
+    if points > 2 * longest:
+        points = 2 * longest or 1
     found = setting.paths.moves.get((square.index, points, longest))
     if found is None:
         found = setting.paths.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
@@ -275,8 +278,9 @@ def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
     if isinstance(target, Fighter):
-        return arena.setting.options.of(
-            ("attack", weapon.number, target.seat), lambda: _attack_option(weapon, target, ("fighter", target.seat))
+        key = ("attack", weapon.number, target.seat)
+        return arena.setting.options.kept.get(key) or arena.setting.options.of(
+            key, lambda: _attack_option(weapon, target, ("fighter", target.seat))
         )
     return arena.setting.options.of(
         ("attack", weapon.number, target.number, target.kind),
@@ -318,8 +322,9 @@ def drops(arena: Arena, fighter: Fighter) -> list[Option]:
     if arena.setting.item is None:
         return []
     plain = not bans_on(arena, "drop", ACTIVATE).every
-    if plain and (known := fighter.in_play.kept.get("drops")) is not None:
-        return cast("list[Option]", known)
+    if plain and "drops" in fighter.in_play.kept:
+        known: list[Option] = fighter.in_play.kept["drops"]
+        return known
     found = [drop_option(arena, card) for card in fighter.in_play if can_drop(arena, fighter, card)]
     if plain:
         fighter.in_play.kept["drops"] = found
@@ -349,24 +354,17 @@ def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]
 
 def perform(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
     """Carries out an action, as far as nothing must be asked or rolled."""
-    match option.act:
-        case Act.STEP if isinstance(option.object, Option):
-            return _step_through(arena, fighter, option.subject, option.object)
-        case Act.STEP:
-            return take_step(arena, _mover(arena, fighter, option), option.subject)
-        case Act.JUMP:
-            return take_jump(arena, _mover(arena, fighter, option), option.subject)
-        case Act.TELEPORT:
-            return take_teleporter(arena, _mover(arena, fighter, option), option.subject)
-        case Act.ATTACK:
-            return _attack(arena, fighter, option)
-        case Act.PLAY:
-            return play_card(arena, fighter, option.subject, option.object)
-        case Act.DROP:
-            drop_card(arena, fighter, option.subject)
-        case Act.USE:
-            return use(arena, fighter, option.subject, ())
-    return None
+    return _DEEDS[option.act](arena, fighter, option)
+
+
+def _step(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
+    if isinstance(option.object, Option):
+        return _step_through(arena, fighter, option.subject, option.object)
+    return take_step(arena, _mover(arena, fighter, option), option.subject)
+
+
+def _drop(arena: Arena, fighter: Fighter, option: Option) -> None:
+    drop_card(arena, fighter, option.subject)
 
 
 def _mover(arena: Arena, fighter: Fighter, option: Option) -> Fighter | Token:
@@ -396,3 +394,15 @@ def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
     target = arena.fighter(number) if kind == "fighter" else arena.state.tokens.get(number)
     if target is not None:
         yield from declare(arena, fighter, target, weapon)
+
+
+_DEEDS: Mapping[Act, Callable[[Arena, Fighter, Option], Unfinished]] = {
+    Act.STEP: _step,
+    Act.JUMP: lambda arena, fighter, option: take_jump(arena, _mover(arena, fighter, option), option.subject),
+    Act.TELEPORT: lambda arena, fighter, option: take_teleporter(arena, _mover(arena, fighter, option), option.subject),
+    Act.ATTACK: _attack,
+    Act.PLAY: lambda arena, fighter, option: play_card(arena, fighter, option.subject, option.object),
+    Act.DROP: _drop,
+    Act.USE: lambda arena, fighter, option: use(arena, fighter, option.subject, ()),
+}
+"""What each kind of action does."""

@@ -57,14 +57,15 @@ DONE = Option(Act.DONE, "done", "No more")
 class Options:
     """Every option of a table, made when it is first needed and kept."""
 
-    __slots__ = ("_kept",)
+    __slots__ = ("kept",)
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[Any, ...], Option] = {}
+        self.kept: dict[tuple[Any, ...], Option] = {}
+        """By their keys, to be looked up where that is done often."""
 
     def of(self, key: tuple[Any, ...], make: Callable[[], Option]) -> Option:
         """The one option for a key."""
-        found = self._kept.get(key)
+        found = self.kept.get(key)
         if found is None:
-            found = self._kept[key] = make()
+            found = self.kept[key] = make()
         return found

@@ -16,6 +16,7 @@ from fragkit.effects.compiling.interface import Duration, Handle
 from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Seat
+from fragkit.engine.options import Option
 from fragkit.engine.pieces import Card, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.random import Streams
 
@@ -28,13 +29,14 @@ _NUMBERS = frozenset({*QUANTITIES, "attacks_left", "move_dice", "fits", "allowed
 
 
 class InForce:
-    """An effect at work: on what it stands, whose it is, and where it comes from. It never changes."""
+    """An effect at work: on what it stands, whose it is, and where it comes from. Only what is kept of it changes."""
 
     __slots__ = (
         "circles",
         "condition",
         "effect",
         "guards",
+        "option",
         "part",
         "relation",
         "serial",
@@ -66,6 +68,8 @@ class InForce:
         self.part = effect.reach.part
         self.guards = effect.guards
         self.condition = effect.condition
+        self.option: Option | None = None
+        """The option to use it, once it was offered."""
         self.circles = isinstance(effect, CompiledModify) and (
             effect.of is not None or not _NUMBERS.isdisjoint(effect.reads)
         )

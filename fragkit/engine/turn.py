@@ -10,7 +10,7 @@ from typing import Any
 
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import MOST_QUIET_TURNS, Arena, GameOver
-from fragkit.engine.decisions import Acting, Choose
+from fragkit.engine.decisions import Acting, Choose, Unfinished
 from fragkit.engine.durations import begin_turn, end_turn
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard, run_steps
@@ -47,40 +47,38 @@ def _turn(arena: Arena) -> Acting[None]:
     if not state.cursor:
         state.turns += 1
         state.cursor.append(Spot())
-        yield from _begin(arena, by_seats)
+        for fighter in [state.fighters[state.active]] if by_seats and state.active is not None else state.fighters:
+            more = _begin(arena, fighter)
+            if more is not None:
+                yield from more
         state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
-    fighter = arena.active
-    names = (fighter,) if by_seats else ()
+    names = (arena.active,) if by_seats else ()
     yield from _phases(arena, phases, names, 0)
     yield from _end(arena, by_seats)
 
 
-def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
-    beginners = [arena.active] if by_seats else list(arena.state.fighters)
-    for fighter in beginners:
-        assert fighter is not None
-        fighter.movement = 0
-        fighter.attacks_made = 0  # BASE-ATTACK-03
-        fighter.checked = ()
-        fighter.last_free = None
-        for token in arena.state.tokens.values():
-            if token.taken:
-                token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
-            if token.owner is fighter:
-                token.age += 1
-                token.movement = 0
-                token.crossing = False
-        if arena.log is not None:
-            arena.tell("turn", fighter.seat)
-        if arena.state.endings or arena.restless:
-            yield from begin_turn(arena, fighter)
+def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
+    """His turn begins; what lasted until then is over."""
+    fighter.movement = 0
+    fighter.attacks_made = 0  # BASE-ATTACK-03
+    fighter.checked = ()
+    fighter.last_free = None
+    for token in arena.state.tokens.values():
+        if token.taken:
+            token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
+        if token.owner is fighter:
+            token.age += 1
+            token.movement = 0
+            token.crossing = False
+    if arena.log is not None:
+        arena.tell("turn", fighter.seat)
+    return begin_turn(arena, fighter) if arena.state.endings or arena.restless else None
 
 
 def _end(arena: Arena, by_seats: bool) -> Acting[None]:
     """BASE-MOVE-04, -08: what is left is lost; whoever shares a square goes back. Then the next, clockwise."""
     state = arena.state
-    for fighter in [arena.active] if by_seats else list(state.fighters):
-        assert fighter is not None
+    for fighter in [state.fighters[state.active]] if by_seats and state.active is not None else state.fighters:
         fighter.movement = 0
         fighter.turns_taken += 1
         _unshare(arena, fighter)

@@ -165,8 +165,10 @@ def _speaks_for_the_dead(can: CompiledCan) -> bool:
 
 def use_option(arena: Arena, each: InForce) -> Option:
     """The option to use something in force."""
-    key = ("use", each.source, each.you, each.effect.place)
-    return arena.setting.options.of(key, lambda: _use_option(arena, each))
+    if each.option is None:
+        key = ("use", each.source, each.you, each.effect.place)
+        each.option = arena.setting.options.of(key, lambda: _use_option(arena, each))
+    return each.option
 
 
 def _use_option(arena: Arena, each: InForce) -> Option:

@@ -17,7 +17,7 @@ from fragkit.engine.saving import digest, state_from_json, state_to_json
 from fragkit.engine.state import Fighter, Hand, InForce, Spot, State, Token
 from tests.engine.played import BARRELS, PLAIN, TABLES, Table, name, played, positions
 
-KEPT_ASIDE = ("values",)
+KEPT_ASIDE = ("values", "option")
 """Slots that hold what can be worked out again."""
 
 
