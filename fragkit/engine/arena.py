@@ -51,8 +51,8 @@ class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
     __slots__ = (
-        *("agreed", "blood", "board", "box", "cards", "decks", "goals", "grounds", "has_blockers", "has_slots"),
-        *("has_solids", "has_steered", "has_targets", "item", "options", "paths", "pile", "sight", "speaks_of"),
+        *("agreed", "blood", "board", "box", "cards", "decks", "footwork", "goals", "grounds", "has_blockers"),
+        *("has_slots", "has_solids", "has_steered", "has_targets", "item", "options", "paths", "pile", "sight", "speaks_of"),
     )
 
     def __init__(
@@ -87,6 +87,9 @@ class Setting:
         self.has_slots = box.has_any("tokens", "slot", packs)
         self.grounds = Grounds()
         """What the squares do."""
+        moving = box.rules.movement
+        self.footwork = moving.facing or moving.part_payment or moving.jump_within > 1
+        """Whether there is more to moving than steps that are paid at once."""
         self.blood = box.leftover("blood")
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")

@@ -11,12 +11,14 @@ from typing import Any
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import MOST_QUIET_TURNS, Arena, GameOver
 from fragkit.engine.decisions import Acting, Choose
-from fragkit.engine.durations import begin_turn, end_turn
+from fragkit.engine.declaring import announce_actions, carry_out
+from fragkit.engine.durations import begin_phase, begin_turn, end_round, end_turn
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard, run_steps
+from fragkit.engine.footwork import fly_on
 from fragkit.engine.handles import entity, handle
 from fragkit.engine.memory import keep
-from fragkit.engine.offers import actions, perform
+from fragkit.engine.offers import ACTIVATE, ATTACK, actions, perform
 from fragkit.engine.options import END
 from fragkit.engine.queue import finish_action
 from fragkit.engine.setup import set_up
@@ -56,6 +58,8 @@ def _turn(arena: Arena) -> Acting[None]:
 
 
 def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
+    if not by_seats and arena.log is not None:
+        arena.tell("turn of all", arena.state.turns)
     beginners = [arena.active] if by_seats else list(arena.state.fighters)
     for fighter in beginners:
         assert fighter is not None
@@ -70,7 +74,7 @@ def _begin(arena: Arena, by_seats: bool) -> Acting[None]:
                 token.age += 1
                 token.movement = 0
                 token.crossing = False
-        if arena.log is not None:
+        if by_seats and arena.log is not None:
             arena.tell("turn", fighter.seat)
         if arena.state.endings or arena.restless:
             yield from begin_turn(arena, fighter)
@@ -82,6 +86,7 @@ def _end(arena: Arena, by_seats: bool) -> Acting[None]:
     for fighter in [arena.active] if by_seats else list(state.fighters):
         assert fighter is not None
         fighter.movement = 0
+        fighter.progress = None  # RT-FRACTION-05
         fighter.turns_taken += 1
         _unshare(arena, fighter)
     if state.endings:
@@ -108,18 +113,20 @@ def _next(arena: Arena) -> int:
 def _unshare(arena: Arena, fighter: Fighter) -> None:
     """BASE-MOVE-08: if something strands him on another's square, he is put back where he was last alone."""
     free, knowledge = fighter.last_free, arena.knowledge
+    if fighter.in_the_air:  # RT-JUMP-11
+        return
     if free is not None and fighter.alive and knowledge.shares_square(fighter) and not knowledge.is_taken(free):
         fighter.square = free
         arena.restless = True
 
 
 def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...], depth: int) -> Acting[None]:
-    cursor = arena.state.cursor
+    cursor, by_seats = arena.state.cursor, arena.box.rules.turn.order == "seats"
     if len(cursor) <= depth:
         cursor.append(Spot())
     spot = cursor[depth]
     while spot.index < len(phases):
-        if depth == 0 and arena.state.cut and spot.index < len(phases) - 1:  # BASE-PHASE-09
+        if depth == 0 and by_seats and arena.state.cut and spot.index < len(phases) - 1:  # BASE-PHASE-09
             spot.index, spot.runs, spot.stage = len(phases) - 1, None, BEGUN
             del cursor[1:]
         phase = phases[spot.index]
@@ -130,8 +137,10 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
             values = names if phase.each is None else tuple([entity(arena, each) for each in spot.runs[spot.run]])
             yield from _phase(arena, phase, values, spot, depth)
             spot.run, spot.stage = spot.run + 1, BEGUN
-            if arena.state.cut and (depth or spot.index < len(phases) - 1):
+            if by_seats and arena.state.cut and (depth or spot.index < len(phases) - 1):
                 break
+        if phase.declare is not None:
+            yield from carry_out(arena, phase, names)
         spot.index, spot.runs = spot.index + 1, None
     del cursor[depth:]
 
@@ -150,8 +159,10 @@ _ONCE: tuple[tuple[Any, ...], ...] = ((),)
 def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, depth: int) -> Acting[None]:
     who = values[0] if values and isinstance(values[0], Fighter) else None
     if spot.stage == BEGUN:
-        if arena.box.rules.turn.order == "together" and who is not None:
-            arena.state.active = who.seat
+        if arena.box.rules.turn.order == "together":
+            arena.state.active, arena.state.cut = None if who is None else who.seat, False
+        if arena.state.endings and arena.box.rules.turn.durations:
+            yield from begin_phase(arena, phase.phase, who)
         if phase.count is not None:
             keep(arena, arena.knowledge, phase.count, spot.run + 1)
         if who is None or not is_heard(arena, "phase.start"):
@@ -169,9 +180,13 @@ def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Sp
     if spot.stage == DONE:
         if phase.offer is not None and not arena.state.cut:
             yield from _offer(arena, phase.offer, values, spot)
+        if phase.declare is not None:
+            yield from announce_actions(arena, phase.declare, values)
         spot.stage = INSIDE
     if phase.phases:
         yield from _phases(arena, phase.phases, values, depth + 1)
+    if phase.repeat > 1 and arena.state.endings:
+        yield from end_round(arena)
     if phase.tick and is_heard(arena, "tick"):
         yield from happen(arena, "tick")
         more = finish_action(arena)
@@ -204,11 +219,21 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
     fighter = offer.to(arena.knowledge, *values)
     if not isinstance(fighter, Fighter):
         return
+    together = arena.box.rules.turn.order == "together"
     while not arena.state.cut and fighter.alive and fighter.square is not None:
+        if fighter.in_the_air:
+            more = fly_on(arena, fighter)
+            if more is not None:
+                yield from more
+            more = finish_action(arena)
+            if more is not None:
+                yield from more
+        if together and not _has_a_say(arena, fighter, offer):
+            break
         options = actions(arena, fighter, offer.kinds, offer.count is not None and spot.acts >= offer.count)
         option = yield Choose(fighter.seat, "action", options, True)
         if option is END:
-            return
+            break
         spot.acts += 1
         more = perform(arena, fighter, option)
         if more is not None:
@@ -216,3 +241,13 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
         more = finish_action(arena)
         if more is not None:
             yield from more
+    if arena.box.rules.movement.no_sharing == "phase":  # RT-SEGMENT-05
+        _unshare(arena, fighter)
+        fighter.last_free = None
+
+
+def _has_a_say(arena: Arena, fighter: Fighter, offer: CompiledOffer) -> bool:
+    """Where all act together, nobody is asked for a move who has no points to spend; that is no secret."""
+    if any(kind in offer.kinds for kind in (ATTACK, ACTIVATE)):
+        return True
+    return any(mover.movement > 0 for mover in arena.knowledge.movers(fighter))

@@ -23,7 +23,6 @@ from fragkit.engine.opening import (
     Player,
     blank_state,
     board_of,
-    can_be_played,
     come_into_force,
     grounds_of,
     seated,
@@ -147,7 +146,6 @@ class _Stager:
         options = [self.find("variants", each, "with", index) for index, each in enumerate(self.given.options)]
         try:
             box = box_of(self.names.library, edition, options)
-            can_be_played(box)
         except WrongTable as why:
             raise Trouble(str(why), self.places.at("given", "with" if options else "variant")) from None
         return box

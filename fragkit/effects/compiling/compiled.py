@@ -244,6 +244,7 @@ class CompiledPhase:
     offer: CompiledOffer | None
     declare: CompiledOffer | None
     resolve: Callable[..., tuple[Any, ...]] | None
+    """`resolve(rules, *values of the phase around it)`: it is asked once, when all have spoken."""
     repeat: int
     count: str | None
     tick: bool

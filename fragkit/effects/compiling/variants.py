@@ -65,7 +65,7 @@ def _phase(writer: Writer, phase: Phase, path: str, around: Signature) -> Callab
     do = None if phase.do is None else writer.do(cast("Plain", phase.do), f"{path}.do", acting)
     offer = None if phase.offer is None else _offer(writer, phase.offer, inside)
     declare = None if phase.declare is None else _offer(writer, phase.declare, inside)
-    resolve = None if phase.resolve is None else writer.several(phase.resolve, inside)
+    resolve = None if phase.resolve is None else writer.several(phase.resolve, around)
     phases = _phases(writer, phase.phases, f"{path}.phases", inside)
     return lambda built: CompiledPhase(
         phase=phase.phase,

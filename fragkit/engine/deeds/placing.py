@@ -6,10 +6,11 @@ from fragkit.effects.compiling.interface import Duration
 from fragkit.engine.board import Door, Square
 from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.deeds.doing import Doing
+from fragkit.engine.force import last_until
 from fragkit.engine.movement import entering
 from fragkit.engine.pieces import Card, Team
 from fragkit.engine.spawn import arrive, respawn
-from fragkit.engine.state import Ending, Fighter, Token
+from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import carry, drop_token, lay_beside, move_token, place, remove
 
 
@@ -35,7 +36,7 @@ class Placing(Doing):
         if not who.alive or who.square is None:
             return
         who.aside, who.square = who.square, None
-        self.arena.state.endings = (*self.arena.state.endings, Ending(("out", who.seat), until, who.seat))
+        last_until(self.arena, ("out", who.seat), until, who.seat)
         if self.arena.state.active == who.seat:
             self.arena.state.cut = True
         self.arena.restless = True
