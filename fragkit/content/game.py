@@ -76,7 +76,9 @@ class Movement(Model):
     jump_within: Annotated[int, Field(ge=1, le=100, description="Over how many rounds a jump may go.")] = 1
     no_sharing: Annotated[
         Literal["phase", "turn"],
-        Field(description="When nobody may be left on another's square: when his `phase` of moving ends, or his `turn`."),
+        Field(
+            description="When nobody may be left on another's square: when his `phase` of moving ends, or his `turn`."
+        ),
     ] = "turn"
 
 

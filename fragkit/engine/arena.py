@@ -52,7 +52,18 @@ class Setting:
 
     __slots__ = (
         *("agreed", "blood", "board", "box", "cards", "decks", "footwork", "goals", "grounds", "has_blockers"),
-        *("has_slots", "has_solids", "has_steered", "has_targets", "item", "options", "paths", "pile", "sight", "speaks_of"),
+        *(
+            "has_slots",
+            "has_solids",
+            "has_steered",
+            "has_targets",
+            "item",
+            "options",
+            "paths",
+            "pile",
+            "sight",
+            "speaks_of",
+        ),
     )
 
     def __init__(

@@ -50,7 +50,8 @@ def _announced_by(arena: Arena, seat: Seat) -> list[str]:
 
 def carry_out(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> Acting[None]:
     """RT-INITIATIVE-01, -02: everything that was announced, in the order that the phase says."""
-    assert phase.declare is not None and phase.resolve is not None
+    assert phase.declare is not None
+    assert phase.resolve is not None
     for fighter in phase.resolve(arena.knowledge, *values):
         for code in _announced_by(arena, fighter.seat):
             arena.state.declared.remove((fighter.seat, code))

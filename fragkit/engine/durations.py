@@ -51,7 +51,6 @@ def end_round(arena: Arena) -> Acting[None]:
     yield from end_all(arena, lambda each: each.due is not None and each.due <= now)
 
 
-
 def end_turn(arena: Arena) -> Acting[None]:
     """What lasted for this turn is over."""
     yield from end_all(arena, lambda each: each.until == "this-turn")

@@ -1,4 +1,4 @@
-"""Facing: which way a figure looks, what lies ahead of it, and what it costs to turn. It knows neither walls nor turns."""
+"""Facing: which way a figure looks, and what lies ahead of it. It knows neither walls nor what a turn costs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _turned(facing: Direction, direction: Direction) -> int:
 
 
 def is_in_view(here: Square, facing: Direction, there: Square, degrees: int) -> bool:
-    """Whether a square lies in the quarter ahead, its diagonals included; with more degrees, in the half, or anywhere."""
+    """Whether a square lies in the quarter ahead, diagonals included; with more degrees, in the half, or anywhere."""
     if degrees >= ALL_ROUND or here is there:
         return True
     across, down = there.x - here.x, there.y - here.y

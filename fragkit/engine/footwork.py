@@ -113,9 +113,8 @@ def open_jumps(arena: Arena, fighter: Fighter) -> Iterator[tuple[Jump, int]]:
         if cost <= fighter.movement:
             if can_jump(arena, fighter, jump):
                 yield jump, cost
-        elif cost <= fighter.movement + to_come and is_clear(arena, jump):  # RT-JUMP-08
-            if not arena.knowledge.is_solid(jump.square):
-                yield jump, cost
+        elif cost <= fighter.movement + to_come and is_clear(arena, jump, jump.square):  # RT-JUMP-08
+            yield jump, cost
 
 
 def _points_to_come(arena: Arena, fighter: Fighter) -> int:
@@ -129,9 +128,7 @@ def begin_jump(arena: Arena, fighter: Fighter, jump: Jump) -> Unfinished:
     """He lands at once if he can pay for it; otherwise he is in the air from now on."""
     if jump_cost(arena, fighter, jump, towards(fighter, jump.direction)) <= fighter.movement:
         return take_jump(arena, fighter, jump)
-    fighter.progress = Progress(
-        JUMP, jump.direction.value, jump.length, jump.origin.index, 0, round_of(arena)[0]
-    )
+    fighter.progress = Progress(JUMP, jump.direction.value, jump.length, jump.origin.index, 0, round_of(arena)[0])
     if arena.log is not None:
         arena.tell("began", fighter.seat, JUMP, jump.square.name)
     return fly_on(arena, fighter)

@@ -118,9 +118,7 @@ Stand = tuple[Square, Direction | None]
 """Where somebody is, and which way he faces."""
 
 
-def _ways_on(
-    arena: Arena, mover: Mover, square: Square, facing: Direction | None
-) -> Iterator[tuple[Stand, int, str]]:
+def _ways_on(arena: Arena, mover: Mover, square: Square, facing: Direction | None) -> Iterator[tuple[Stand, int, str]]:
     """Where one who is on a square can go, what it costs, and how."""
     steers = mover if isinstance(mover, Fighter) else mover.owner
     if steers is None:
@@ -213,9 +211,9 @@ def jump_costs(arena: Arena, mover: Mover, jump: Jump, direction: str | None) ->
     return [*over, max(0, changed(arena, "move_cost", 2, mover, jump.square, "jump", direction))]
 
 
-def is_clear(arena: Arena, jump: Jump) -> bool:
-    """Whether nothing solid is in the way of a jump."""
-    return not any(arena.knowledge.is_solid(each) for each in jump.over)
+def is_clear(arena: Arena, jump: Jump, *more: Square) -> bool:
+    """Whether nothing solid is in the way of a jump, nor on some more squares."""
+    return not any(arena.knowledge.is_solid(each) for each in (*jump.over, *more))
 
 
 def jumps(arena: Arena, mover: Mover) -> Iterator[Jump]:

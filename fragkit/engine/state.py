@@ -169,7 +169,19 @@ class Fighter:
 
     __slots__ = (
         *("accuracy", "age", "alive", "aside", "attacks_made", "blood", "checked", "eliminated", "facing", "frags"),
-        *("gear", "hand", "health", "in_play", "last_free", "movement", "name", "passing", "printed", "progress", "seat"),
+        *(
+            "gear",
+            "hand",
+            "health",
+            "in_play",
+            "last_free",
+            "movement",
+            "name",
+            "passing",
+            "printed",
+            "progress",
+            "seat",
+        ),
         *("sheet", "speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
     )
 

@@ -131,7 +131,7 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
             del cursor[1:]
         phase = phases[spot.index]
         if spot.runs is None:
-            spot.runs = _ONCE * phase.repeat if phase.each is None else _runs(arena, phase, names)
+            spot.runs = ONCE * phase.repeat if phase.each is None else _runs(arena, phase, names)
             spot.run, spot.stage = 0, BEGUN
         while spot.run < len(spot.runs):
             values = names if phase.each is None else tuple([entity(arena, each) for each in spot.runs[spot.run]])
@@ -152,7 +152,7 @@ def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[t
     return tuple([tuple([handle(value) for value in values]) for values in each]) * phase.repeat
 
 
-_ONCE: tuple[tuple[Any, ...], ...] = ((),)
+ONCE: tuple[tuple[Any, ...], ...] = ((),)
 """A phase without names of its own; it has those of what it is part of."""
 
 
