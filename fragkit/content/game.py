@@ -64,15 +64,22 @@ class Turn(Model):
 
 
 class Movement(Model):
-    """How figures move."""
+    """How figures move. A round is one repetition of a phase with `repeat`."""
 
-    facing: Annotated[bool, Field(description="Whether figures face a direction.")] = False
-    view: Annotated[Literal[90, 180, 360], Field(description="How wide they see, in degrees.")] = 360
-    part_payment: Annotated[bool, Field(description="Whether a move may be paid over several phases.")] = False
-    jump_within: Annotated[int, Field(ge=1, description="Over how many phases a jump may go.")] = 1
-    no_sharing: Annotated[Literal["phase", "turn"], Field(description="When two figures may not share a square.")] = (
-        "turn"
-    )
+    facing: Annotated[
+        bool, Field(description="Whether figures face a direction, which they choose when they arrive.")
+    ] = False
+    turn_cost: Annotated[int, Field(ge=0, le=20, description="The movement points that a quarter turn costs.")] = 1
+    part_payment: Annotated[
+        bool, Field(description="Whether a step that costs too much may be begun, and paid for in a later round.")
+    ] = False
+    jump_within: Annotated[int, Field(ge=1, le=100, description="Over how many rounds a jump may go.")] = 1
+    no_sharing: Annotated[
+        Literal["phase", "turn"],
+        Field(
+            description="When nobody may be left on another's square: when his `phase` of moving ends, or his `turn`."
+        ),
+    ] = "turn"
 
 
 class Victory(Model):

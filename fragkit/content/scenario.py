@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -58,6 +58,10 @@ class Placed(Model):
         dict[CardRef, Annotated[int, Field(ge=0, le=20)]],
         Field(default_factory=dict, description="The shots left in cards of his, where they are not full."),
     ]
+    facing: Annotated[
+        Literal["north", "east", "south", "west"] | None,
+        Field(description="Which way he faces, where figures do; left out, north."),
+    ] = None
     out: Annotated[bool, Field(description="Whether he has been fragged and is out of play.")] = False
     team: Annotated[Id | None, Field(description="The team he is on.")] = None
     age: Annotated[int | None, Field(ge=0, le=150, description="The age of his player.")] = None
@@ -136,6 +140,9 @@ class Given(Model):
     ]
     memory: Annotated[dict[Word, Remembered], Field(default_factory=dict, description="What the game remembers.")]
     phase: Annotated[Id | None, Field(description="The phase that is about to begin; left out, he may act.")] = None
+    round: Annotated[
+        int, Field(ge=1, le=100, description="Which round of the turn it is, where a phase is repeated.")
+    ] = 1
 
     @model_validator(mode="after")
     def _somewhere(self) -> Given:

@@ -18,6 +18,7 @@ FORMS = (
     "A moves to B4, C4",
     "A steps east",
     "A jumps east 2",
+    "A turns east",
     "A teleports to C4",
     "A plays CARD",
     "A drops CARD",
@@ -88,6 +89,13 @@ class Jump:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """`turns east`: he faces that way now."""
+
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
 class Teleport:
     """`teleports to C4`."""
 
@@ -155,7 +163,7 @@ class EndTurn:
 
 
 Deed: TypeAlias = (
-    Attack | Move | Step | Jump | Teleport | Play | Drop | Take | Steer | Use | Choose | Say | Pass | EndTurn
+    Attack | Move | Step | Jump | Turn | Teleport | Play | Drop | Take | Steer | Use | Choose | Say | Pass | EndTurn
 )
 
 
@@ -228,6 +236,9 @@ class _Reader:
         if not length.text.isdecimal() or len(length.text) > 2:
             raise self.confused(f"`{length.text}` is no number of squares", length)
         return Jump(direction, int(length.text))
+
+    def turn(self) -> Turn:
+        return Turn(self.direction())
 
     def teleport(self) -> Teleport:
         self.expect("to")
@@ -325,6 +336,7 @@ _SPOKEN: Mapping[str, Callable[[_Reader], Deed]] = {
     "moves": _Reader.move,
     "steps": _Reader.step,
     "jumps": _Reader.jump,
+    "turns": _Reader.turn,
     "teleports": _Reader.teleport,
     "plays": _Reader.play,
     "drops": _Reader.drop,

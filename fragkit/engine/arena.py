@@ -51,8 +51,9 @@ class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
     __slots__ = (
-        *("agreed", "blood", "board", "box", "cards", "decks", "goals", "grounds", "has_blockers", "has_slots"),
-        *("has_solids", "has_steered", "has_targets", "item", "options", "paths", "pile", "sight", "speaks_of"),
+        *("agreed", "blood", "board", "box", "by_seats", "cards", "counts_rounds", "decks", "footwork", "goals"),
+        *("grounds", "has_blockers", "has_slots", "has_solids", "has_steered", "has_targets", "item", "options"),
+        *("paths", "pile", "sight", "speaks_of"),
     )
 
     def __init__(
@@ -87,6 +88,13 @@ class Setting:
         self.has_slots = box.has_any("tokens", "slot", packs)
         self.grounds = Grounds()
         """What the squares do."""
+        self.by_seats = box.rules.turn.order == "seats"
+        """Whether one takes his turn after the other, and not all together."""
+        self.counts_rounds = bool(box.rules.turn.durations)
+        """Whether anything that lasts ends within a turn."""
+        moving = box.rules.movement
+        self.footwork = moving.facing or moving.part_payment or moving.jump_within > 1
+        """Whether there is more to moving than steps that are paid at once."""
         self.blood = box.leftover("blood")
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")

@@ -74,6 +74,8 @@ def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
             blocking = knowledge.blocking() if arena.setting.has_blockers else held
         if (there is here or sight.sees(here, there, blocking, held)) and not knowledge.is_untouchable(each):
             found.append(each)
+    if fighter.facing is not None:  # RT-COMBAT-02
+        found = [each for each in found if each.square is not None and knowledge.looks_at(fighter, each.square)]
     if not arena.setting.has_targets:
         return found
     for token in arena.state.tokens.values():

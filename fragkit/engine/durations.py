@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
+from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Ending, Fighter
 
 NEXT_TURN = frozenset({"your-next-turn", "their-next-turn", "one-turn"})
@@ -25,7 +26,29 @@ def end_all(arena: Arena, is_over: Callable[[Ending], bool]) -> Acting[None]:
 
 def begin_turn(arena: Arena, fighter: Fighter) -> Acting[None]:
     """What lasted until his turn is over; counters of his grow older."""
-    yield from end_all(arena, lambda each: each.whose == fighter.seat and each.until in NEXT_TURN)
+    durations = arena.box.rules.turn.durations
+    yield from end_all(
+        arena, lambda each: each.whose == fighter.seat and each.until in NEXT_TURN and each.until not in durations
+    )
+
+
+def begin_phase(arena: Arena, phase: str, who: Fighter | None) -> Acting[None]:
+    """What a turn says to last until this phase is over: his, or everybody's where it is nobody's phase."""
+    durations = arena.box.rules.turn.durations
+    yield from end_all(
+        arena,
+        lambda each: (
+            isinstance(each.until, str)
+            and durations.get(each.until) == phase
+            and (who is None or each.whose == who.seat)
+        ),
+    )
+
+
+def end_round(arena: Arena) -> Acting[None]:
+    """RT-SEGMENT-08: what was to last for a turn ends with the round in which it began, a turn later."""
+    now = (arena.state.turns, round_of(arena)[0])
+    yield from end_all(arena, lambda each: each.due is not None and each.due <= now)
 
 
 def end_turn(arena: Arena) -> Acting[None]:
@@ -44,6 +67,8 @@ def end_life(arena: Arena, fighter: Fighter) -> None:
     fighter.wounds = 0
     fighter.blood = 0
     fighter.movement = 0
+    fighter.facing = None
+    fighter.progress = None
     for each in arena.state.endings:
         if each.until == "this-life" and each.whose == fighter.seat:
             arena.deeds.expire(each)

@@ -13,6 +13,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.board import Square
 from fragkit.engine.box import OWN_TURN
 from fragkit.engine.decisions import Seat
+from fragkit.engine.rounds import due
 from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
 
 NOBODY: Seat = -1
@@ -197,7 +198,7 @@ def moved(arena: Arena) -> None:
 
 def last_until(arena: Arena, source: Key, until: Any, whose: Seat) -> None:
     """Something ends with a turn, a life, an attack or an event."""
-    arena.state.endings = (*arena.state.endings, Ending(source, until, whose))
+    arena.state.endings = (*arena.state.endings, Ending(source, until, whose, due(arena, until)))
     arena.unheard.clear()
 
 

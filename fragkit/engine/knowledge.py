@@ -10,6 +10,7 @@ from fragkit.engine.attack import targets
 from fragkit.engine.board import Square
 from fragkit.engine.cards import has_room, used_slots
 from fragkit.engine.decisions import Seat
+from fragkit.engine.facing import is_in_view
 from fragkit.engine.memory import owner_key, recall
 from fragkit.engine.pieces import Card, Team
 from fragkit.engine.poker import poker_rank
@@ -211,9 +212,15 @@ class Knowledge:
     def sees(self, a: Any, b: Any) -> bool:
         """Whether there is a line of sight (BASE-LOS-01)."""
         one, other = _place(a), _place(b)
-        if one is None or other is None:
+        if one is None or other is None or not self.looks_at(a, other):
             return False
         return one is other or self.arena.sight.sees(one, other, self.blocking(), self.held())
+
+    def looks_at(self, who: Any, square: Square) -> bool:
+        """Whether a square is in the field of view of somebody, if he faces a direction at all (RT-FACING-08)."""
+        if not isinstance(who, Fighter) or who.facing is None or who.square is None:
+            return True
+        return is_in_view(who.square, who.facing, square, of_fighter(self.arena, "field_of_view", who))
 
     def blocking(self) -> int:
         """The squares that nobody sees through: figures, and what else blocks sight (BASE-LOS-03, -04)."""
@@ -247,9 +254,9 @@ class Knowledge:
         return next((each for each in self.arena.state.fighters if each.square is square), None)
 
     def alone(self, square: Square) -> Fighter | None:
-        """The one fighter on it."""
+        """The one fighter on it, who stands on the ground."""
         found = self.arena.standing_on(square)
-        return found[0] if len(found) == 1 else None
+        return found[0] if len(found) == 1 and not found[0].in_the_air else None  # TAG-KING-05
 
     def others_on(self, fighter: Fighter) -> int:
         """The squares where others are, as bits."""

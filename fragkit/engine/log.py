@@ -30,10 +30,16 @@ class Part(StrEnum):
 
 PARTS: dict[str, tuple[Part, ...]] = {
     "turn": (Part.SEAT,),
+    "turn of all": (Part.WORD,),
+    "announced": (Part.SEAT, Part.WORD),
+    "lapsed": (Part.SEAT, Part.WORD),
     "rolled": (Part.SEAT, Part.WORD, Part.FACES),
     "rerolled": (Part.SEAT, Part.WORD, Part.FACES),
     "stepped": (Part.SEAT, Part.WORD),
     "jumped": (Part.SEAT, Part.WORD),
+    "turned": (Part.SEAT, Part.WORD),
+    "began": (Part.SEAT, Part.WORD, Part.WORD),
+    "flew": (Part.SEAT, Part.WORD),
     "arrived": (Part.SEAT, Part.WORD, Part.WORD),
     "bumped": (Part.SEAT, Part.SEAT),
     "drew": (Part.SEAT, Part.DECK, Part.CARD),
@@ -62,10 +68,16 @@ PARTS: dict[str, tuple[Part, ...]] = {
 
 TELLING: dict[str, str] = {
     "turn": "{0}'s turn",
+    "turn of all": "turn {0} begins",
+    "announced": "{0} announces: {1}",
+    "lapsed": "nothing comes of what {0} announced: {1}",
     "rolled": "{0} rolls {2} for {1}",
     "rerolled": "{0}'s roll for {1} becomes {2}",
     "stepped": "{0} steps to {1}",
     "jumped": "{0} jumps to {1}",
+    "turned": "{0} turns to the {1}",
+    "began": "{0} begins a {1} to {2}",
+    "flew": "{0} is in the air over {1}",
     "arrived": "{0} comes to {1} ({2})",
     "bumped": "{0} bumps {1}",
     "drew": "{0} draws a card of the {1} deck",

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard
+from fragkit.engine.facing import CLOCKWISE, quarter_turns, seen_from, towards
 from fragkit.engine.force import moved
 from fragkit.engine.leftovers import leftovers, pick_up, something_lies_on
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
@@ -26,16 +28,18 @@ MOVE = "move"
 """The kind of action that all of these are."""
 STEP, JUMP, TELEPORT = "step", "jump", "teleport"
 """How one gets from square to square."""
+TURN = "turn"
+"""What one does who stays there and looks elsewhere."""
 
 
 # Movement points and steps
 
 
-def step_cost(arena: Arena, mover: Mover, square: Square, how: str = STEP) -> int:
+def step_cost(arena: Arena, mover: Mover, square: Square, how: str = STEP, direction: str | None = None) -> int:
     """BASE-MOVE-06: one point for a square, unless something says otherwise."""
     if "move_cost" not in arena.state.modifiers and "move_cost" not in arena.setting.grounds.spoken_of:
         return 1
-    return max(0, changed(arena, "move_cost", 1, mover, square, how, None))
+    return max(0, changed(arena, "move_cost", 1, mover, square, how, direction))
 
 
 def steps(arena: Arena, mover: Mover) -> Iterator[Step]:
@@ -49,19 +53,20 @@ def steps(arena: Arena, mover: Mover) -> Iterator[Step]:
 
 def can_step(arena: Arena, mover: Mover, step: Step) -> bool:
     """Whether he can pay for it, and may stand there or go on from there."""
-    cost = step_cost(arena, mover, step.square)
+    cost = step_cost(arena, mover, step.square, STEP, towards(mover, step.direction))
     return cost <= mover.movement and may_enter(arena, mover, step.square, mover.movement - cost)
 
 
 def take_step(arena: Arena, mover: Mover, step: Step) -> Unfinished:
     """One step."""
-    mover.movement -= step_cost(arena, mover, step.square)
+    mover.movement -= step_cost(arena, mover, step.square, STEP, towards(mover, step.direction))
     if arena.log is not None and isinstance(mover, Fighter):
         arena.tell("stepped", mover.seat, step.square.name)
-    return _go(arena, mover, step.square, STEP)
+    return go(arena, mover, step.square, STEP)
 
 
-def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
+def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
+    """He is on another square, and enters it."""
     origin = mover.square
     if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
         mover.square = square
@@ -72,6 +77,7 @@ def _go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
         mover.last_free = origin
     mover.square = square
     mover.passing = None
+    mover.progress = None
     moved(arena)
     return entering(arena, mover, square, origin, how)
 
@@ -92,38 +98,52 @@ def may_enter(arena: Arena, mover: Mover, square: Square, left: int) -> bool:
 def _gets_away(arena: Arena, mover: Mover, start: Square, points: int) -> bool:
     """Whether some way from an occupied square ends on one that is his alone."""
     knowledge = arena.knowledge
-    best = {start: points}
-    rim = [start]
+    first: Stand = (start, mover.facing if isinstance(mover, Fighter) else None)
+    best = {first: points}
+    rim = [first]
     while rim:
-        square = rim.pop()
-        for onward, cost, how in _ways_on(arena, mover, square):
-            left = best[square] - cost
-            if left < 0 or knowledge.is_solid(onward) or best.get(onward, -1) >= left:
+        stand = rim.pop()
+        for onward, cost, how in _ways_on(arena, mover, *stand):
+            left = best[stand] - cost
+            if left < 0 or knowledge.is_solid(onward[0]) or best.get(onward, -1) >= left:
                 continue
-            if how == TELEPORT or not knowledge.is_taken(onward, mover):  # BASE-BUMP-08: he would be bumped
+            if how == TELEPORT or not knowledge.is_taken(onward[0], mover):  # BASE-BUMP-08: he would be bumped
                 return True
             best[onward] = left
             rim.append(onward)
     return False
 
 
-def _ways_on(arena: Arena, mover: Mover, square: Square) -> Iterator[tuple[Square, int, str]]:
+Stand = tuple[Square, Direction | None]
+"""Where somebody is, and which way he faces."""
+
+
+def _ways_on(arena: Arena, mover: Mover, square: Square, facing: Direction | None) -> Iterator[tuple[Stand, int, str]]:
     """Where one who is on a square can go, what it costs, and how."""
     steers = mover if isinstance(mover, Fighter) else mover.owner
     if steers is None:
         return
     if is_allowed(arena, steers, STEP, MOVE, mover=mover):
         for step in arena.board.steps[square.index]:
-            yield step.square, step_cost(arena, mover, step.square), STEP
+            cost = step_cost(arena, mover, step.square, STEP, seen_from(facing, step.direction))
+            yield (step.square, facing), cost, STEP
     if is_allowed(arena, steers, JUMP, MOVE, mover=mover):
-        longest = longest_jump(arena, mover)
         for jump in arena.board.jumps[square.index]:
-            if jump.length <= longest and not any(arena.knowledge.is_solid(each) for each in jump.over):
-                yield jump.square, jump_cost(arena, mover, jump), JUMP
+            direction = seen_from(facing, jump.direction)
+            if jump.length <= longest_jump(arena, mover, direction) and is_clear(arena, jump):
+                yield (jump.square, facing), jump_cost(arena, mover, jump, direction), JUMP
+    if facing is not None and is_allowed(arena, steers, TURN, MOVE, mover=mover):
+        for other in CLOCKWISE:
+            yield (square, other), turn_cost(arena, facing, other), TURN
     if is_teleporter(square) and is_allowed(arena, steers, TELEPORT, MOVE, mover=mover):
-        for other in arena.board.teleporters:
-            if other is not square:
-                yield other, step_cost(arena, mover, other, TELEPORT), TELEPORT
+        for there in arena.board.teleporters:
+            if there is not square:
+                yield (there, facing), step_cost(arena, mover, there, TELEPORT), TELEPORT
+
+
+def turn_cost(arena: Arena, facing: Direction, direction: Direction) -> int:
+    """What it costs to look elsewhere, by quarter turns."""
+    return quarter_turns(facing, direction) * arena.box.rules.movement.turn_cost
 
 
 # Powering up, and whatever else happens in a square that is entered
@@ -169,17 +189,31 @@ def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Ac
 # Jumping
 
 
-def longest_jump(arena: Arena, mover: Mover) -> int:
+def longest_jump(arena: Arena, mover: Mover, direction: str | None = None) -> int:
     """BASE-JUMP-01, -02: his Speed; a jump of one square is a step."""
-    return mover.kind.jump if isinstance(mover, Token) else of_fighter(arena, "jump_distance", mover)
+    if isinstance(mover, Token):
+        return mover.kind.jump
+    if direction is None:
+        return of_fighter(arena, "jump_distance", mover)
+    return changed(arena, "jump_distance", of_fighter(arena, "speed", mover), mover, direction)
 
 
-def jump_cost(arena: Arena, mover: Mover, jump: Jump) -> int:
+def jump_cost(arena: Arena, mover: Mover, jump: Jump, direction: str | None = None) -> int:
     """BASE-JUMP-06: two points for each square of its length."""
     if "move_cost" not in arena.state.modifiers and "move_cost" not in arena.setting.grounds.spoken_of:
         return 2 * jump.length
-    over = sum(max(0, changed(arena, "move_cost", 2, mover, each, "over", None)) for each in jump.over)
-    return over + max(0, changed(arena, "move_cost", 2, mover, jump.square, "jump", None))
+    return sum(jump_costs(arena, mover, jump, direction))
+
+
+def jump_costs(arena: Arena, mover: Mover, jump: Jump, direction: str | None) -> list[int]:
+    """The same for each of its squares."""
+    over = [max(0, changed(arena, "move_cost", 2, mover, each, "over", direction)) for each in jump.over]
+    return [*over, max(0, changed(arena, "move_cost", 2, mover, jump.square, "jump", direction))]
+
+
+def is_clear(arena: Arena, jump: Jump, *more: Square) -> bool:
+    """Whether nothing solid is in the way of a jump, nor on some more squares."""
+    return not any(arena.knowledge.is_solid(each) for each in (*jump.over, *more))
 
 
 def jumps(arena: Arena, mover: Mover) -> Iterator[Jump]:
@@ -196,18 +230,18 @@ def jumps(arena: Arena, mover: Mover) -> Iterator[Jump]:
 
 def can_jump(arena: Arena, mover: Mover, jump: Jump) -> bool:
     """Whether he can pay for it, nothing solid is in the way, and he may land."""
-    cost = jump_cost(arena, mover, jump)
-    if cost > mover.movement or any(arena.knowledge.is_solid(each) for each in jump.over):
+    cost = jump_cost(arena, mover, jump, towards(mover, jump.direction))
+    if cost > mover.movement or not is_clear(arena, jump):
         return False
     return may_enter(arena, mover, jump.square, mover.movement - cost)
 
 
 def take_jump(arena: Arena, mover: Mover, jump: Jump) -> Unfinished:
     """BASE-JUMP-03, -07: only the square where it lands is entered."""
-    mover.movement -= jump_cost(arena, mover, jump)
+    mover.movement -= jump_cost(arena, mover, jump, towards(mover, jump.direction))
     if arena.log is not None and isinstance(mover, Fighter):
         arena.tell("jumped", mover.seat, jump.square.name)
-    return _go(arena, mover, jump.square, JUMP)
+    return go(arena, mover, jump.square, JUMP)
 
 
 # Teleporters
@@ -235,5 +269,5 @@ def take_teleporter(arena: Arena, mover: Mover, square: Square) -> Unfinished:
     """BASE-BUMP-08: whoever is there is bumped."""
     mover.movement -= step_cost(arena, mover, square, TELEPORT)
     if isinstance(mover, Token):
-        return _go(arena, mover, square, TELEPORT)
+        return go(arena, mover, square, TELEPORT)
     return come_to(arena, mover, square, TELEPORT)

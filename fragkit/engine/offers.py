@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import declare, has_ammo, may_attack, targets, weapons
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop, drop_card, play_card
 from fragkit.engine.decisions import Acting, Unfinished
+from fragkit.engine.facing import towards
+from fragkit.engine.footwork import begin_jump, open_jumps, open_steps, pay_for_step, turn, turns
 from fragkit.engine.force import of_action, of_kind
 from fragkit.engine.movement import (
     JUMP,
     MOVE,
     STEP,
     TELEPORT,
+    TURN,
     can_step,
     jumps,
     may_enter,
@@ -52,14 +56,25 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
             found += attacks(arena, fighter)
         if ACTIVATE in kinds and not acted and fighter.in_play:
             found += drops(arena, fighter)
-    if ACTIVATE in kinds and not acted and fighter.hand:
-        found += plays(arena, fighter)
+    if fighter.hand:
+        if ACTIVATE in kinds and not acted:
+            found += plays(arena, fighter)
+        elif FREE in kinds:
+            found += [each for each in plays(arena, fighter) if is_free(each)]
     cans = arena.state.cans
     if OWN_TURN in cans or ANY_TIME in cans:
         found += uses(arena, fighter, (MOVE, FREE) if acted else kinds)
     if stays:
         found.append(END)
     return found
+
+
+def is_free(option: Option) -> bool:
+    """Whether an option is neither an attack nor an activation: of cards, those that can be played at any time."""
+    if option.act is Act.PLAY:
+        card: Card = option.subject
+        return card.kind.action == FREE or (card.of_deck is not None and card.of_deck.any_time)
+    return option.act is Act.USE and (option.subject.effect.kind == FREE or option.subject.effect.event == ANY_TIME)
 
 
 def _must_go_on(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
@@ -75,10 +90,62 @@ def _must_go_on(arena: Arena, fighter: Fighter, moves: list[Option]) -> bool:
 def moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers; the others are on these squares."""
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter) if arena.setting.has_steered else [fighter]
+    if arena.setting.footwork:
+        return _footwork(arena, fighter) + _moves_of(arena, fighter, movers[1:])
     if len(movers) == 1 and (known := _known_moves(arena, fighter, others)) is not None:
         if fighter.passing is not None:
             known += _steps_out_of_a_door(arena, fighter)
         return known + _barred_steps(arena, fighter) if _may_open_doors(arena) else known
+    return _moves_of(arena, fighter, movers)
+
+
+def _footwork(arena: Arena, fighter: Fighter) -> list[Option]:
+    """The fighter's own moves where figures face a direction, or pay for a move in parts."""
+    found: list[Option] = []
+    if fighter.movement <= 0 or fighter.in_the_air:
+        return found
+    if is_allowed(arena, fighter, TURN, MOVE, mover=fighter):
+        found += [_turn_option(arena, direction) for direction in turns(arena, fighter)]
+    if is_allowed(arena, fighter, STEP, MOVE, mover=fighter):
+        for step, left in open_steps(arena, fighter):
+            found.append(_step_option(arena, step, left, fighter.movement))
+        found += _steps_out_of_a_door(arena, fighter) + _barred_steps(arena, fighter)
+    if is_allowed(arena, fighter, JUMP, MOVE, mover=fighter):
+        for jump, cost in open_jumps(arena, fighter):
+            found.append(_jump_option(arena, jump, cost > fighter.movement))
+    if is_allowed(arena, fighter, TELEPORT, MOVE, mover=fighter):
+        found += [teleport_option(arena, fighter, square) for square in teleports(arena, fighter)]
+    return found
+
+
+def _turn_option(arena: Arena, direction: Direction) -> Option:
+    return arena.setting.paths.options.of(
+        ("turn", direction), lambda: Option(Act.TURN, f"turn {direction}", f"Turn to the {direction}", direction)
+    )
+
+
+def _step_option(arena: Arena, step: Step, left: int, points: int) -> Option:
+    """The option to step, or to pay what he has for a step."""
+    part = f" (pay {points} of {left})" if points < left else ""
+    return arena.setting.paths.options.of(
+        ("step", step.origin.index, step.direction, part),
+        lambda: Option(Act.STEP, f"step {step.direction}", f"Step {step.direction}{part}", step),
+    )
+
+
+def _jump_option(arena: Arena, jump: Jump, later: bool) -> Option:
+    """The option to jump, or to begin a jump that ends in a later round."""
+    when = " (lands later)" if later else ""
+    return arena.setting.paths.options.of(
+        ("jump", jump.origin.index, jump.direction, jump.length, when),
+        lambda: Option(
+            Act.JUMP, f"jump {jump.direction} {jump.length}", f"Jump {jump.length} {jump.direction}{when}", jump
+        ),
+    )
+
+
+def _moves_of(arena: Arena, fighter: Fighter, movers: list[Fighter | Token]) -> list[Option]:
+    """Every move of these, as far as the rules allow it."""
     found: list[Option] = []
     for mover in movers:
         if mover.movement <= 0 or mover.square is None:
@@ -172,7 +239,7 @@ def _barred_steps(arena: Arena, fighter: Fighter) -> list[Option]:
         assert door is not None
         if not step.against:  # DM-KEY-03
             continue
-        cost = step_cost(arena, fighter, step.square)
+        cost = step_cost(arena, fighter, step.square, STEP, towards(fighter, step.direction))
         if cost > fighter.movement or not may_enter(arena, fighter, step.square, fighter.movement - cost):
             continue
         found += [
@@ -358,9 +425,19 @@ def perform(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
 
 
 def _step(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
+    if option.object is None:
+        if arena.setting.footwork:
+            return pay_for_step(arena, fighter, option.subject)
+        return take_step(arena, fighter, option.subject)
     if isinstance(option.object, Option):
         return _step_through(arena, fighter, option.subject, option.object)
     return take_step(arena, _mover(arena, fighter, option), option.subject)
+
+
+def _jump(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
+    if arena.setting.footwork and option.object is None:
+        return begin_jump(arena, fighter, option.subject)
+    return take_jump(arena, _mover(arena, fighter, option), option.subject)
 
 
 def _drop(arena: Arena, fighter: Fighter, option: Option) -> None:
@@ -398,7 +475,8 @@ def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
 
 _DEEDS: Mapping[Act, Callable[[Arena, Fighter, Option], Unfinished]] = {
     Act.STEP: _step,
-    Act.JUMP: lambda arena, fighter, option: take_jump(arena, _mover(arena, fighter, option), option.subject),
+    Act.TURN: lambda arena, fighter, option: turn(arena, fighter, option.subject),
+    Act.JUMP: _jump,
     Act.TELEPORT: lambda arena, fighter, option: take_teleporter(arena, _mover(arena, fighter, option), option.subject),
     Act.ATTACK: _attack,
     Act.PLAY: lambda arena, fighter, option: play_card(arena, fighter, option.subject, option.object),

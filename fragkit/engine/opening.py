@@ -225,11 +225,3 @@ def fits_the_map(box: Box, board: Board, count: int) -> None:
         raise WrongTable(f"this map has {points} respawn points, too few for {count} players")
     if box.rules.joined and not any(square.part for square in board.squares):
         raise WrongTable("what was chosen is played on two joined maps")
-    can_be_played(box)
-
-
-def can_be_played(box: Box) -> None:
-    """Refuses what the rules cannot play yet."""
-    if box.rules.movement.facing:
-        name = box.rules.variants[box.rules.turn_of].name
-        raise WrongTable(f"figures that face a direction are not played yet, so {name} cannot be")

@@ -14,6 +14,7 @@ from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.arena import MOST_QUESTIONS, Arena, entry_of
 from fragkit.engine.bans import FREE, Bans
 from fragkit.engine.errors import OutOfSteps
+from fragkit.engine.facing import ALL_ROUND
 from fragkit.engine.force import BUILT_ON, of_action, of_kind, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Fighter, InForce
@@ -242,6 +243,8 @@ BASES: Mapping[str, Base] = {
     "hand_limit": lambda arena, fighter: HAND_LIMIT,
     "powerup_min": lambda arena, fighter: POWERUP_MIN,
     "jump_distance": lambda arena, fighter, direction=None: of_fighter(arena, "speed", fighter),  # BASE-JUMP-01
+    "field_of_view": lambda arena, fighter: ALL_ROUND,
+    "movement_points": lambda arena, mover, number=0: 0,
     "armor_absorbs": lambda arena, fighter: True,  # BASE-ARMOR-04
     "healing": lambda arena, fighter, card=None: 0,
     "design_points": lambda arena, fighter: DESIGN_POINTS,

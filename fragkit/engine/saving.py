@@ -22,7 +22,7 @@ from fragkit.engine.errors import BrokenSave
 from fragkit.engine.force import change_in_force, key_of
 from fragkit.engine.pieces import Card
 from fragkit.engine.random import Streams
-from fragkit.engine.state import Ending, Fighter, Hand, InForce, Key, Mark, Sides, Spot, State, Token, Waiting
+from fragkit.engine.state import Ending, Fighter, Hand, InForce, Key, Mark, Progress, Sides, Spot, State, Token, Waiting
 
 Json: TypeAlias = Any
 """Numbers, texts, truth values, None, and lists and dicts of them."""
@@ -63,7 +63,7 @@ def state_to_json(state: State) -> dict[str, Json]:
         "modifiers": _in_force_to_json(state.modifiers),
         "listeners": _in_force_to_json(state.listeners),
         "cans": _in_force_to_json(state.cans),
-        "endings": [[_plain(each.source), _until_to_json(each.until), each.whose] for each in state.endings],
+        "endings": [_ending_to_json(each) for each in state.endings],
         "memory": _pairs(state.memory),
         "firsts": _pairs(state.firsts),
         "facts": _pairs(state.facts),
@@ -135,6 +135,7 @@ def _fighter_to_json(fighter: Fighter) -> Json:
         "in_play": _numbers(fighter.in_play),
         "statuses": [[each.kind.id, _index(each.at), each.serial] for each in fighter.statuses],
         "checked": [square.index for square in fighter.checked],
+        **({} if fighter.progress is None else {"progress": _plain(fighter.progress)}),
     }
 
 
@@ -168,6 +169,11 @@ def _until_to_json(until: Any) -> Json:
     if isinstance(until, str):
         return until
     return None if isinstance(until, CompiledUntil) else [until.event, until.block, _plain(until.handles)]
+
+
+def _ending_to_json(ending: Ending) -> Json:
+    due = () if ending.due is None else (_plain(ending.due),)
+    return [_plain(ending.source), _until_to_json(ending.until), ending.whose, *due]
 
 
 def _waiting_to_json(waiting: Waiting) -> Json:
@@ -249,6 +255,7 @@ class _Reading:
         fighter.aside = self.square(data["aside"])
         fighter.last_free = self.square(data["last_free"])
         fighter.facing = None if data["facing"] is None else Direction(data["facing"])
+        fighter.progress = Progress(*data["progress"]) if "progress" in data else None
         fighter.hand = Hand(self.cards(data["hand"]))
         fighter.in_play = Hand(self.cards(data["in_play"]))
         fighter.statuses = tuple(Mark(box.status(id), self.square(at), serial) for id, at, serial in data["statuses"])
@@ -322,12 +329,12 @@ class _Reading:
                 return box.status(id).effects, box.status(id)
         raise LookupError(source)
 
-    def ending(self, source: Json, until: Json, whose: int) -> Ending:
+    def ending(self, source: Json, until: Json, whose: int, due: Json = None) -> Ending:
         key = _frozen(source)
         if isinstance(until, list):
             event, block, handles = until
-            return Ending(key, Until(event, block, _frozen(handles)), whose)
-        return Ending(key, until if isinstance(until, str) else self.lasting(key), whose)
+            return Ending(key, Until(event, block, _frozen(handles)), whose, _frozen(due))
+        return Ending(key, until if isinstance(until, str) else self.lasting(key), whose, _frozen(due))
 
     def lasting(self, source: Key) -> Any:
         """How long a thing lasts by what is printed on it."""

@@ -11,6 +11,7 @@ from fragkit.engine.dice import roll
 from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard
+from fragkit.engine.facing import CLOCKWISE
 from fragkit.engine.state import Fighter
 
 RESPAWN = "respawn"
@@ -82,6 +83,7 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
     who.square = square
     who.last_free = None
     who.passing = None
+    who.progress = None
     arrival = arena.arrivals[who.seat] = arena.arrivals.get(who.seat, 0) + 1
     arena.restless = True
     if arena.log is not None:
@@ -90,6 +92,9 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
         yield from announce(arena, "occupied", bump, who, other, square, how)
     stays = arena.arrivals[who.seat] == arrival  # not bumped away, not even there and back
     if stays and who.alive and who.square is square:
+        if arena.box.rules.movement.facing and (who.facing is None or how in (RESPAWN, BUMP)):  # RT-FACING-07
+            chosen = yield from arena.deeds.choose("facing", who, CLOCKWISE, 1, 1, False)
+            who.facing = chosen[0]
         more = arena.deeds.entering(who, square, origin, how)
         if more is not None:
             yield from more

@@ -93,6 +93,8 @@ class Ending:
     until: Duration
     whose: Seat
     """Whose turn, life or attack is meant; -1 for nobody's."""
+    due: tuple[int, int] | None = None
+    """The turn, and the round of it, with which it ends, where that is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,18 @@ class Waiting:
     handles: tuple[Handle, ...]
     at: str | None
     of: Seat | None
+
+
+class Progress(NamedTuple):
+    """A step or jump that is paid for in parts: where it goes, what is paid, and since which round of the turn."""
+
+    way: str
+    direction: str
+    length: int
+    origin: int
+    """The square where it began, by its index."""
+    paid: int
+    begun: int
 
 
 class Sides(NamedTuple):
@@ -159,8 +173,20 @@ class Fighter:
 
     __slots__ = (
         *("accuracy", "age", "alive", "aside", "attacks_made", "blood", "checked", "eliminated", "facing", "frags"),
-        *("gear", "hand", "health", "in_play", "last_free", "movement", "name", "passing", "printed", "seat", "sheet"),
-        *("speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
+        *(
+            "gear",
+            "hand",
+            "health",
+            "in_play",
+            "last_free",
+            "movement",
+            "name",
+            "passing",
+            "printed",
+            "progress",
+            "seat",
+        ),
+        *("sheet", "speed", "square", "starting_weapon", "statuses", "tags", "team", "turns_taken", "values", "wounds"),
     )
 
     def __init__(
@@ -192,6 +218,8 @@ class Fighter:
         """Where he was taken out of play, unharmed."""
         self.eliminated = False
         self.facing: Direction | None = None
+        self.progress: Progress | None = None
+        """The move that he has paid for in part."""
         self.last_free: Square | None = None
         self.passing: int | None = None
         """The door in whose square he stands and through which he may go on against its arrow (DM-KEY-07)."""
@@ -208,6 +236,11 @@ class Fighter:
         """The power-up squares that he has checked this turn."""
         self.values: dict[str, int] = {}
         """Quantities that were asked for and have not changed since."""
+
+    @property
+    def in_the_air(self) -> bool:
+        """Whether he is on the way of a jump that takes its time."""
+        return self.progress is not None and self.progress.way == "jump"
 
     def clone(self) -> Fighter:
         """A copy of its own."""
@@ -229,6 +262,7 @@ class Fighter:
         copy.aside = self.aside
         copy.eliminated = self.eliminated
         copy.facing = self.facing
+        copy.progress = self.progress
         copy.last_free = self.last_free
         copy.passing = self.passing
         copy.movement = self.movement

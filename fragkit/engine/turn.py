@@ -11,12 +11,14 @@ from typing import Any
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import MOST_QUIET_TURNS, Arena, GameOver
 from fragkit.engine.decisions import Acting, Choose, Unfinished
-from fragkit.engine.durations import begin_turn, end_turn
+from fragkit.engine.declaring import announce_actions, carry_out
+from fragkit.engine.durations import begin_phase, begin_turn, end_round, end_turn
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard, run_steps
+from fragkit.engine.footwork import fly_on
 from fragkit.engine.handles import entity, handle
 from fragkit.engine.memory import keep
-from fragkit.engine.offers import actions, perform
+from fragkit.engine.offers import ACTIVATE, ATTACK, actions, perform
 from fragkit.engine.options import END
 from fragkit.engine.queue import finish_action
 from fragkit.engine.setup import set_up
@@ -42,19 +44,30 @@ def play(arena: Arena) -> Acting[None]:
 
 def _turn(arena: Arena) -> Acting[None]:
     """One player's turn, or one of all together."""
-    state, phases = arena.state, arena.box.phases
-    by_seats = arena.box.rules.turn.order == "seats"
+    state, by_seats = arena.state, arena.setting.by_seats
+    active = arena.active
+    whose = [active] if by_seats and active is not None else state.fighters
     if not state.cursor:
         state.turns += 1
         state.cursor.append(Spot())
-        for fighter in [state.fighters[state.active]] if by_seats and state.active is not None else state.fighters:
+        if not by_seats and arena.log is not None:
+            arena.tell("turn of all", state.turns)
+        for fighter in whose:
             more = _begin(arena, fighter)
             if more is not None:
                 yield from more
         state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
-    names = (arena.active,) if by_seats else ()
-    yield from _phases(arena, phases, names, 0)
-    yield from _end(arena, by_seats)
+    yield from _phases(arena, arena.box.phases, (active,) if by_seats else (), 0)
+    for fighter in whose:
+        _end(arena, fighter)
+    if state.endings:
+        yield from end_turn(arena)
+    more = finish_action(arena)
+    if more is not None:
+        yield from more
+    state.cursor.clear()
+    if by_seats and state.active is not None:
+        state.active = _next(arena)
 
 
 def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
@@ -70,66 +83,80 @@ def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
             token.age += 1
             token.movement = 0
             token.crossing = False
-    if arena.log is not None:
+    if arena.log is not None and arena.setting.by_seats:
         arena.tell("turn", fighter.seat)
     return begin_turn(arena, fighter) if arena.state.endings or arena.restless else None
 
 
-def _end(arena: Arena, by_seats: bool) -> Acting[None]:
-    """BASE-MOVE-04, -08: what is left is lost; whoever shares a square goes back. Then the next, clockwise."""
-    state = arena.state
-    for fighter in [state.fighters[state.active]] if by_seats and state.active is not None else state.fighters:
-        fighter.movement = 0
-        fighter.turns_taken += 1
+def _end(arena: Arena, fighter: Fighter) -> None:
+    """BASE-MOVE-04, -08: what is left is lost; whoever shares a square goes back."""
+    fighter.movement = 0
+    fighter.progress = None  # RT-FRACTION-05
+    fighter.turns_taken += 1
+    if fighter.last_free is not None:
         _unshare(arena, fighter)
-    if state.endings:
-        yield from end_turn(arena)
-    more = finish_action(arena)
-    if more is not None:
-        yield from more
-    state.cursor.clear()
-    if by_seats and state.active is not None:
-        state.active = _next(arena)
 
 
 def _next(arena: Arena) -> int:
     """BASE-SETUP-11: clockwise; the eliminated are passed over."""
     order, active = arena.state.order, arena.state.active
     assert active is not None
-    start = order.index(active) + 1
-    for seat in (*order[start:], *order[:start]):
-        if not arena.fighter(seat).eliminated:
-            return seat
+    place = order.index(active)
+    for _ in order:
+        place = place + 1 if place + 1 < len(order) else 0
+        if not arena.state.fighters[order[place]].eliminated:
+            return order[place]
     return active
 
 
 def _unshare(arena: Arena, fighter: Fighter) -> None:
     """BASE-MOVE-08: if something strands him on another's square, he is put back where he was last alone."""
     free, knowledge = fighter.last_free, arena.knowledge
+    if fighter.in_the_air:  # RT-JUMP-11
+        return
     if free is not None and fighter.alive and knowledge.shares_square(fighter) and not knowledge.is_taken(free):
         fighter.square = free
         arena.restless = True
 
 
 def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...], depth: int) -> Acting[None]:
-    cursor = arena.state.cursor
+    state, by_seats = arena.state, arena.setting.by_seats
+    cursor, last = state.cursor, len(phases) - 1
     if len(cursor) <= depth:
         cursor.append(Spot())
     spot = cursor[depth]
-    while spot.index < len(phases):
-        if depth == 0 and arena.state.cut and spot.index < len(phases) - 1:  # BASE-PHASE-09
-            spot.index, spot.runs, spot.stage = len(phases) - 1, None, BEGUN
+    while spot.index <= last:
+        if state.cut and depth == 0 and by_seats and spot.index < last:  # BASE-PHASE-09
+            spot.index, spot.runs, spot.stage = last, None, BEGUN
             del cursor[1:]
         phase = phases[spot.index]
         if spot.runs is None:
-            spot.runs = _ONCE * phase.repeat if phase.each is None else _runs(arena, phase, names)
+            spot.runs = ONCE * phase.repeat if phase.each is None else _runs(arena, phase, names)
             spot.run, spot.stage = 0, BEGUN
         while spot.run < len(spot.runs):
             values = names if phase.each is None else tuple([entity(arena, each) for each in spot.runs[spot.run]])
-            yield from _phase(arena, phase, values, spot, depth)
+            if spot.stage == BEGUN:
+                more = _open(arena, phase, values, spot)
+                if more is not None:
+                    yield from more
+                spot.stage, spot.acts = DONE, 0
+            if spot.stage == DONE:
+                if phase.offer is not None and not state.cut:
+                    yield from _offer(arena, phase.offer, values, spot)
+                if phase.declare is not None:
+                    yield from announce_actions(arena, phase.declare, values)
+                spot.stage = INSIDE
+            if phase.phases:
+                yield from _phases(arena, phase.phases, values, depth + 1)
+            if phase.repeat > 1 and state.endings:
+                yield from end_round(arena)
+            if phase.tick and is_heard(arena, "tick"):
+                yield from _tick(arena)
             spot.run, spot.stage = spot.run + 1, BEGUN
-            if arena.state.cut and (depth or spot.index < len(phases) - 1):
+            if state.cut and by_seats and (depth or spot.index < last):
                 break
+        if phase.declare is not None:
+            yield from carry_out(arena, phase, names)
         spot.index, spot.runs = spot.index + 1, None
     del cursor[depth:]
 
@@ -141,40 +168,61 @@ def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[t
     return tuple([tuple([handle(value) for value in values]) for values in each]) * phase.repeat
 
 
-_ONCE: tuple[tuple[Any, ...], ...] = ((),)
+ONCE: tuple[tuple[Any, ...], ...] = ((),)
 """A phase without names of its own; it has those of what it is part of."""
 
 
-def _phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, depth: int) -> Acting[None]:
-    who = values[0] if values and isinstance(values[0], Fighter) else None
-    if spot.stage == BEGUN:
-        if arena.box.rules.turn.order == "together" and who is not None:
-            arena.state.active = who.seat
-        if phase.count is not None:
-            keep(arena, arena.knowledge, phase.count, spot.run + 1)
-        if who is None or not is_heard(arena, "phase.start"):
-            if phase.do is not None:
-                yield from run_steps(arena, phase.do, None, *values)
-        else:
-            yield from _announced(arena, phase, who, values)
-        if arena.state.put_off:
-            _bring_back(arena, phase, who)
-        if arena.restless or arena.state.queue:
-            more = finish_action(arena)
-            if more is not None:
-                yield from more
-        spot.stage, spot.acts = DONE, 0
-    if spot.stage == DONE:
-        if phase.offer is not None and not arena.state.cut:
-            yield from _offer(arena, phase.offer, values, spot)
-        spot.stage = INSIDE
-    if phase.phases:
-        yield from _phases(arena, phase.phases, values, depth + 1)
-    if phase.tick and is_heard(arena, "tick"):
-        yield from happen(arena, "tick")
+def _open(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Unfinished:
+    """A phase begins, and does what it does: mostly nobody answers that, and often there is nothing to do."""
+    state, setting = arena.state, arena.setting
+    if (
+        setting.by_seats
+        and not (phase.count or state.put_off or state.queue or arena.restless)
+        and not (setting.counts_rounds and state.endings)
+        and not is_heard(arena, "phase.start")
+    ):
+        if phase.do is None or (phase.needed is not None and not phase.needed(arena.knowledge, *values)):
+            return None
+        return _do(arena, phase, values)
+    return _open_with_care(arena, phase, values, spot)
+
+
+def _do(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> Acting[None]:
+    if phase.do is not None:
+        yield from run_steps(arena, phase.do, None, *values)
+    if arena.restless or arena.state.queue:
         more = finish_action(arena)
         if more is not None:
             yield from more
+
+
+def _open_with_care(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
+    """The same where somebody may answer, something ends, or was put off until now."""
+    who = values[0] if values and isinstance(values[0], Fighter) else None
+    if not arena.setting.by_seats:
+        arena.state.active, arena.state.cut = None if who is None else who.seat, False
+    if arena.state.endings and arena.setting.counts_rounds:
+        yield from begin_phase(arena, phase.phase, who)
+    if phase.count is not None:
+        keep(arena, arena.knowledge, phase.count, spot.run + 1)
+    if who is None or not is_heard(arena, "phase.start"):
+        if phase.do is not None:
+            yield from run_steps(arena, phase.do, None, *values)
+    else:
+        yield from _announced(arena, phase, who, values)
+    if arena.state.put_off:
+        _bring_back(arena, phase, who)
+    if arena.restless or arena.state.queue:
+        more = finish_action(arena)
+        if more is not None:
+            yield from more
+
+
+def _tick(arena: Arena) -> Acting[None]:
+    yield from happen(arena, "tick")
+    more = finish_action(arena)
+    if more is not None:
+        yield from more
 
 
 def _announced(arena: Arena, phase: CompiledPhase, who: Fighter, values: tuple[Any, ...]) -> Acting[None]:
@@ -203,10 +251,19 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
     if not isinstance(fighter, Fighter):
         return
     while not arena.state.cut and fighter.alive and fighter.square is not None:
+        if fighter.progress is not None and fighter.in_the_air:
+            more = fly_on(arena, fighter)
+            if more is not None:
+                yield from more
+            more = finish_action(arena)
+            if more is not None:
+                yield from more
+        if not arena.setting.by_seats and not _has_a_say(arena, fighter, offer):
+            break
         options = actions(arena, fighter, offer.kinds, offer.count is not None and spot.acts >= offer.count)
         option = yield Choose(fighter.seat, "action", options, True)
         if option is END:
-            return
+            break
         spot.acts += 1
         more = perform(arena, fighter, option)
         if more is not None:
@@ -214,3 +271,13 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
         more = finish_action(arena)
         if more is not None:
             yield from more
+    if arena.box.rules.movement.no_sharing == "phase":  # RT-SEGMENT-05
+        _unshare(arena, fighter)
+        fighter.last_free = None
+
+
+def _has_a_say(arena: Arena, fighter: Fighter, offer: CompiledOffer) -> bool:
+    """Where all act together, nobody is asked for a move who has no points to spend; that is no secret."""
+    if any(kind in offer.kinds for kind in (ATTACK, ACTIVATE)):
+        return True
+    return any(mover.movement > 0 for mover in arena.knowledge.movers(fighter))

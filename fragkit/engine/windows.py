@@ -21,6 +21,7 @@ from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.payment import can_pay, pay
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import is_allowed
+from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Fighter, InForce, Token
 
 
@@ -97,6 +98,8 @@ def answers(arena: Arena, fighter: Fighter, event: str, fields: tuple[Any, ...])
 
 def _is_any_time(arena: Arena, fighter: Fighter, event: str) -> bool:
     """BASE-CARDS-22: on anyone's turn, but on his own not before he may act (BASE-PHASE-03); in need, even then."""
+    if event == "phase.start" and round_of(arena) != (1, 1):  # in every round he is asked for an action anyway
+        return False
     if fighter.seat != arena.state.active:
         return arena.state.ready
     return event == "dying" or (event != "phase.start" and _may_act(arena))

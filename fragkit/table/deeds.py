@@ -23,6 +23,7 @@ from fragkit.effects.sentences import (
     Step,
     Take,
     Teleport,
+    Turn,
     Use,
     Word,
 )
@@ -31,6 +32,7 @@ from fragkit.engine.decisions import Choose as Decision
 from fragkit.engine.errors import CannotPlay, OutOfDice
 from fragkit.engine.options import DONE, END, NO, PASS, YES, Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.engine.rounds import round_of
 from fragkit.packs.shelf import kebab
 from fragkit.suggest import listed
 from fragkit.table.places import Names
@@ -39,7 +41,7 @@ from fragkit.table.script import Script
 from fragkit.table.staging import Stage
 from fragkit.table.ways import NoWay, shortest_way
 
-ACTIONS = (Attack, Move, Step, Jump, Teleport, Steer, Drop, EndTurn)
+ACTIONS = (Attack, Move, Step, Jump, Turn, Teleport, Steer, Drop, EndTurn)
 """What is done only when a phase offers it."""
 
 
@@ -61,8 +63,21 @@ def perform(stage: Stage, sentence: Sentence, names: Names) -> None:
     elif isinstance(deed, Choose):
         for word in deed.things:
             _take(stage, sentence.who, Choose((word,)), names)
+    elif isinstance(deed, EndTurn) and all_act_together(stage):
+        _let_the_turn_pass(stage)
     else:
         _take(stage, sentence.who, deed, names)
+
+
+def all_act_together(stage: Stage) -> bool:
+    """Whether a turn is everybody's, so that whoever is not spoken of passes where he might act, too."""
+    return stage.game.arena.box.rules.turn.order == "together"
+
+
+def _let_the_turn_pass(stage: Stage) -> None:
+    turn = stage.game.turns
+    while (decision := stage.game.decision) is not None and stage.game.turns == turn:
+        _pass(stage, decision)
 
 
 def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
@@ -71,6 +86,8 @@ def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
     Others pass until he is asked, or may act; what is an action of a turn is asked only where he may act.
     """
     deed = sentence.deed
+    if all_act_together(stage) and not isinstance(deed, Choose | Say | Pass):
+        return _is_never_offered(stage, sentence, names)
     decision = _choosing(stage, sentence.who) if isinstance(deed, Choose) else None
     decision = decision or _asked(stage, sentence.who, deed)
     if decision is None or decision.seat != stage.seats[sentence.who]:
@@ -82,6 +99,33 @@ def is_forbidden(stage: Stage, sentence: Sentence, names: Names) -> bool:
     except (Refused, NoWay):
         return True
     return False
+
+
+def _is_never_offered(stage: Stage, sentence: Sentence, names: Names) -> bool:
+    """Where all act together: whether he cannot do it in the present round, if everybody passes until he may."""
+    finish(stage)
+    if stage.game.decision is None:
+        return True
+    apart = _apart(stage)
+    now = (apart.game.turns, round_of(apart.game.arena))
+    try:
+        while (decision := apart.game.decision) is not None and now == (apart.game.turns, round_of(apart.game.arena)):
+            if decision.seat == apart.seats[sentence.who] and _can(apart, decision, sentence, names):
+                return False
+            _pass(apart, decision)
+    except (ChoiceMissing, OutOfDice):
+        pass
+    return True
+
+
+def _can(stage: Stage, decision: Decision, sentence: Sentence, names: Names) -> bool:
+    if not isinstance(sentence.deed, Move):
+        return _meant(stage, decision, sentence.deed, names) is not None
+    try:
+        perform(_apart(stage), sentence, names)
+    except (Refused, NoWay):
+        return False
+    return True
 
 
 def _apart(stage: Stage) -> Stage:
@@ -129,7 +173,7 @@ def _reach(stage: Stage, letter: str, deed: Deed, names: Names) -> Decision | No
     while (decision := stage.game.decision) is not None:
         if decision.seat == seat and _meant(stage, decision, deed, names) is not None:
             return decision
-        if decision.final:
+        if decision.final and not (all_act_together(stage) and END in decision.options):
             return decision
         _pass(stage, decision)
     return None
@@ -150,7 +194,7 @@ def _asked(stage: Stage, letter: str, deed: Deed) -> Decision | None:
 
 def _choose(stage: Stage, option: Option) -> None:
     """Takes an option. A turn that nobody asked for needs no dice: there the story is over."""
-    if option is END:
+    if option is END and not all_act_together(stage):
         stage.told = stage.game.turns + 1
     try:
         stage.game.choose(option)
@@ -162,7 +206,7 @@ def _choose(stage: Stage, option: Option) -> None:
 
 def _way_out(decision: Decision) -> Option | None:
     """What he chooses who wants nothing."""
-    return next((each for each in (PASS, DONE) if each in decision.options), None)
+    return next((each for each in (PASS, DONE, END) if each in decision.options), None)
 
 
 def _pass(stage: Stage, decision: Decision) -> None:
@@ -195,6 +239,8 @@ def _means(stage: Stage, deed: Deed, option: Option, names: Names) -> bool:
             return with_card and option.subject.direction is direction and _is_card(_opener(option), card, names)
         case Jump(direction, length):
             return option.object is None and _is_jump(option, direction, length)
+        case Turn(direction):
+            return option.act is Act.TURN and option.subject is direction
         case Teleport(square):
             return option.object is None and _is_teleport(stage, option, square)
         case Steer(token, move):
@@ -212,7 +258,7 @@ def _means(stage: Stage, deed: Deed, option: Option, names: Names) -> bool:
         case Say(yes):
             return option is (YES if yes else NO)
         case Pass():
-            return option in (PASS, DONE, NO)
+            return option in (PASS, DONE, NO) or (option is END and all_act_together(stage))
         case EndTurn():
             return option is END
     return False

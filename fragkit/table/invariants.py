@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledWhen
 from fragkit.engine.decisions import codes
 from fragkit.engine.decks import card_key
+from fragkit.engine.declaring import DECLARE
 from fragkit.engine.errors import NotAnOption
 from fragkit.engine.force import NOBODY
 from fragkit.engine.game import Game
@@ -85,8 +86,8 @@ def every_pile_is_of_its_deck(game: Game) -> Complaints:
 
 
 def hands_are_within_their_limit(game: Game) -> Complaints:
-    """BASE-CARDS-05: where an action is chosen, nobody but the one whose turn it is holds more than he may."""
-    if not _is_pause(game):
+    """BASE-CARDS-05: where an action is chosen, nobody but those whose turn it is holds more than he may."""
+    if not _is_pause(game) or game.arena.box.rules.turn.order == "together":
         return
     for fighter in game.state.fighters:
         if fighter.seat != game.state.active and len(fighter.hand) > 1:
@@ -159,16 +160,39 @@ def kept_numbers_are_right(game: Game) -> Complaints:
 
 
 def only_the_mover_shares_a_square(game: Game) -> Complaints:
-    """BASE-MOVE-08: nobody ends a turn on another's square; where an action is chosen, only he who acts may share."""
+    """BASE-MOVE-08: nobody ends a turn on another's square; where an action is chosen, only he who acts may share.
+
+    Whoever is in the air is on nobody's (RT-JUMP-11).
+    """
     if not _is_pause(game):
         return
-    on_board = game.arena.on_board()
+    on_board = [each for each in game.arena.on_board() if not each.in_the_air]
     if len({fighter.square for fighter in on_board}) == len(on_board):
         return
     for one, other in combinations(on_board, 2):
         if one.square is other.square and game.state.active not in (one.seat, other.seat):
             assert one.square is not None
             yield f"{one.name} and {other.name} are both on {one.square.name}"
+
+
+def only_who_is_there_faces_and_moves(game: Game) -> Complaints:
+    """Whoever is on the board faces a direction where figures do, and nobody else does, or is on the way anywhere."""
+    if not _is_pause(game):
+        return
+    faces = game.arena.box.rules.movement.facing
+    for fighter in game.state.fighters:
+        is_there = fighter.alive and (fighter.square or fighter.aside) is not None
+        if (fighter.facing is not None) != (faces and is_there):
+            yield f"{fighter.name} faces {fighter.facing}"
+        if fighter.progress is not None and (fighter.progress.paid <= 0 or not is_there):
+            yield f"{fighter.name} has begun {fighter.progress}"
+
+
+def what_was_announced_is_open(game: Game) -> Complaints:
+    """Something is announced only while others may still announce; and nobody who is gone has something to do."""
+    declared = game.state.declared
+    if declared and _is_pause(game) and game.decision is not None and game.decision.why != DECLARE:
+        yield f"{declared} is still announced when an action is chosen"
 
 
 def nobody_is_half_there(game: Game) -> Complaints:
@@ -389,6 +413,8 @@ THOROUGH: tuple[Invariant, ...] = (
     every_pile_is_of_its_deck,
     no_track_is_above_full,
     nobody_is_half_there,
+    only_who_is_there_faces_and_moves,
+    what_was_announced_is_open,
     kept_numbers_are_right,
     what_is_in_play_is_in_force,
     what_ends_is_there,

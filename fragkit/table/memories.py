@@ -31,9 +31,9 @@ def remember(
         keep(arena, owner, name, _value(arena, declared[name].type.present, value, seats, at))
 
 
-def declared_for(arena: Arena, per: str) -> dict[str, CompiledMemory]:
-    """The memories that the variants of a game declare for fighters, teams, or the game."""
-    return {name: each for name, each in arena.box.memories.items() if each.per == per}
+def declared_for(arena: Arena, *per: str) -> dict[str, CompiledMemory]:
+    """The memories that the variants of a game declare for fighters, movers, teams, or the game."""
+    return {name: each for name, each in arena.box.memories.items() if each.per in per}
 
 
 def _value(arena: Arena, type: Type, written: Remembered, seats: Mapping[str, int], at: Span) -> Any:

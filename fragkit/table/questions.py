@@ -32,6 +32,8 @@ from fragkit.table.places import Names
 
 _TYPES: Mapping[type, str] = {Fighter: "fighter", Token: "token", Card: "card", Team: "team"}
 _STATS = tuple(name for name, each in QUANTITIES.items() if list(each.context) == ["fighter"] and "." not in name)
+_SEEN = ("facing", "in_the_air", "paid")
+"""What can be seen of a figure: where it looks, whether it is in a jump, and what is paid for a move that is begun."""
 _OWN = {"health", "attacks_left", "move_dice", "members", "ammo"}
 """Fields that are worked out, not looked up."""
 
@@ -74,6 +76,10 @@ class Questions:
             raise UnknownError(f"a {kind} has no `{name}`", help)
         if isinstance(of, Fighter) and name == "health":
             return self._health(of)
+        if isinstance(of, Fighter) and name == "facing":
+            return None if of.facing is None else of.facing.value
+        if isinstance(of, Fighter) and name == "paid":
+            return 0 if of.progress is None else of.progress.paid
         if isinstance(of, Fighter) and name in _STATS:
             return of_fighter(self.game.arena, name, of)
         if name in _OWN:
@@ -83,7 +89,8 @@ class Questions:
         return knowledge.memory(of, name)
 
     def _memories(self, of: object, kind: str) -> list[str]:
-        declared = [name for name, each in self.game.arena.box.memories.items() if each.per == kind]
+        per = (kind, "mover") if isinstance(of, Fighter | Token) else (kind,)
+        declared = [name for name, each in self.game.arena.box.memories.items() if each.per in per]
         return [*declared, *of.kind.memory] if isinstance(of, Token) else declared
 
     def _health(self, fighter: Fighter) -> int:
@@ -231,7 +238,7 @@ class Questions:
 
 def _fields(kind: str) -> list[str]:
     own = [each.name for each in PROPERTIES if each.of.name == kind]
-    return [*own, *(each for each in _STATS if each not in own)] if kind == "fighter" else own
+    return [*own, *(each for each in _STATS if each not in own), *_SEEN] if kind == "fighter" else own
 
 
 _FUNCTIONS: Mapping[str, tuple[str, Callable[..., object]]] = {

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from fragkit.effects.sentences import Attack, Choose, Deed, Drop, Jump, Move, Play, Steer, Step, Take, Teleport, Use
+from fragkit.effects.sentences import (
+    Attack,
+    Choose,
+    Deed,
+    Drop,
+    Jump,
+    Move,
+    Play,
+    Steer,
+    Step,
+    Take,
+    Teleport,
+    Turn,
+    Use,
+)
 from fragkit.engine.attack import has_ammo
 from fragkit.engine.cards import has_room, is_allowed_to_play
+from fragkit.engine.facing import towards
 from fragkit.engine.movement import jump_cost, longest_jump, step_cost
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import attacks_left
@@ -45,7 +60,7 @@ def why_not(stage: Stage, letter: str, deed: Deed, names: Names) -> str:
             found = f"{letter} cannot steer `{token.text}` like that now"
         case Use(name):
             found = f"{letter} cannot use `{name.text}` now"
-        case Choose() | Teleport() | Move():
+        case Choose() | Teleport() | Turn() | Move():
             found = None
     return found or f"{letter} cannot do that now; he could choose {_offered(stage)}"
 
@@ -79,6 +94,8 @@ def _attack(stage: Stage, fighter: Fighter, deed: Attack, names: Names) -> str |
     if not has_ammo(arena, fighter, weapon):
         left = "too little" if arena.state.ammo[weapon.number] else "no"
         return f"{weapon.name} has {left} ammo left"
+    if target is not None and target.square is not None and not arena.knowledge.looks_at(fighter, target.square):
+        return f"{name} faces {fighter.facing}, and does not see {target.name}"
     if target is not None and not arena.knowledge.sees(fighter, target):
         return f"{name} cannot see {target.name}"
     if arena.knowledge.shares_square(fighter):
@@ -93,7 +110,7 @@ def _step(stage: Stage, fighter: Fighter, direction: object) -> str | None:
     if step is None:
         barrier = arena.board.barrier(fighter.square, direction)  # type: ignore[arg-type]
         return f"{barrier} bars the way {direction} from {fighter.square.name}"
-    if step_cost(arena, fighter, step.square) > fighter.movement:
+    if step_cost(arena, fighter, step.square, "step", towards(fighter, step.direction)) > fighter.movement:
         return f"{fighter.name} has {_points(fighter)} left"
     if arena.knowledge.is_solid(step.square):
         return f"nobody can stand in {step.square.name}"
@@ -115,10 +132,12 @@ def _jump(stage: Stage, fighter: Fighter, direction: object, length: int) -> str
     jump = next((each for each in jumps if each.length == length), None)
     if jump is None:
         return f"something bars a jump {direction} from {fighter.square.name}"
-    if length > longest_jump(arena, fighter):
-        return f"{fighter.name} can jump {longest_jump(arena, fighter)} squares at most"
-    if jump_cost(arena, fighter, jump) > fighter.movement:
-        return f"the jump costs {jump_cost(arena, fighter, jump)}, and {fighter.name} has {_points(fighter)} left"
+    seen = towards(fighter, jump.direction)
+    longest, cost = longest_jump(arena, fighter, seen), jump_cost(arena, fighter, jump, seen)
+    if length > longest:
+        return f"{fighter.name} can jump {longest} squares at most"
+    if cost > fighter.movement:
+        return f"the jump costs {cost}, and {fighter.name} has {_points(fighter)} left"
     return None
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fragkit.content.board import CellLegend
-from fragkit.content.grid import Grid
+from fragkit.content.grid import Direction, Grid
 from fragkit.content.scenario import Given, Placed, PlacedToken
 from fragkit.diagnostic import Span
 from fragkit.effects.checking import World
+from fragkit.effects.compiling import CompiledPhase
 from fragkit.engine.agreement import Agreed, agree
 from fragkit.engine.arena import Arena, GameOver, Setting
 from fragkit.engine.board import Board, Square, lay_out
@@ -19,11 +21,11 @@ from fragkit.engine.errors import CannotPlay, UnplayableContent, WrongTable
 from fragkit.engine.facts import take_stock
 from fragkit.engine.game import Game
 from fragkit.engine.handles import handle
+from fragkit.engine.memory import keep
 from fragkit.engine.opening import (
     Player,
     blank_state,
     board_of,
-    can_be_played,
     come_into_force,
     grounds_of,
     seated,
@@ -34,7 +36,7 @@ from fragkit.engine.spawn import make_ready
 from fragkit.engine.state import Fighter, Hand, Spot
 from fragkit.engine.statuses import mark
 from fragkit.engine.tokens import carry, lay_down
-from fragkit.engine.turn import BEGUN, DONE
+from fragkit.engine.turn import BEGUN, DONE, INSIDE, ONCE
 from fragkit.suggest import did_you_mean, listed
 from fragkit.table.memories import declared_for, remember
 from fragkit.table.places import Names, Places, Trouble
@@ -147,7 +149,6 @@ class _Stager:
         options = [self.find("variants", each, "with", index) for index, each in enumerate(self.given.options)]
         try:
             box = box_of(self.names.library, edition, options)
-            can_be_played(box)
         except WrongTable as why:
             raise Trouble(str(why), self.places.at("given", "with" if options else "variant")) from None
         return box
@@ -255,6 +256,15 @@ class _Stager:
                 fighter.team = self.team(stage.game.arena, placed.team, "fighters", letter, "team")
             if not placed.out:
                 fighter.square, fighter.alive = self.square(board, letter, placed, drawn), True
+                self.face(stage, letter, placed)
+
+    def face(self, stage: Stage, letter: str, placed: Placed) -> None:
+        """Where figures face a direction, he has one."""
+        if stage.game.arena.box.rules.movement.facing:
+            stage.fighter(letter).facing = Direction(placed.facing or Direction.NORTH)
+        elif placed.facing is not None:
+            help = "Leave it out, or play a variant in which they do."
+            raise Trouble("figures face no direction here", self.at(letter, "facing"), help)
 
     def at(self, letter: str, *path: str | int) -> Span:
         return self.places.at("given", "fighters", letter, *path)
@@ -307,7 +317,8 @@ class _Stager:
             token.cards = tuple(cards)
             token.age = 1  # it has been there since an earlier turn
             at = self.places.at("given", "tokens", index, "memory")
-            remember(arena, token, kind.memory, placed.memory, stage.seats, at)
+            known = {**kind.memory, **declared_for(arena, "mover")}
+            remember(arena, token, known, placed.memory, stage.seats, at)
 
     def person(self, stage: Stage, placed: PlacedToken, key: str, index: int) -> Fighter | None:
         letter = getattr(placed, key)
@@ -326,7 +337,7 @@ class _Stager:
         """What fighters, teams and the game remember; tokens have theirs from the beginning."""
         arena, seats = stage.game.arena, stage.seats
         for letter, placed in self.given.fighters.items():
-            known = declared_for(arena, "fighter")
+            known = declared_for(arena, "fighter", "mover")
             remember(arena, stage.fighter(letter), known, placed.memory, seats, self.at(letter, "memory"))
         for id, memory in self.given.teams.items():
             team = self.team(arena, id, "teams", id)
@@ -345,7 +356,7 @@ class _Stager:
         state.ready = True
         state.turns = 1
         state.active = state.first_to_play = self.active(stage.seats)
-        state.cursor.append(self.spot(arena))
+        state.cursor += self.spots(arena)
         arena.restless = False
         if "stat.changed" in state.listeners:
             take_stock(arena)
@@ -363,13 +374,38 @@ class _Stager:
             raise Trouble(f"there is no fighter `{letter}`", self.places.at("given", "active"), help)
         return seats[letter]
 
-    def spot(self, arena: Arena) -> Spot:
-        """Where the turn stands."""
-        phases = [each.phase for each in arena.box.phases]
+    def spots(self, arena: Arena) -> list[Spot]:
+        """Where the turn stands: in the phases around the one that begins, and in that."""
         wanted = self.given.phase or (MOVEMENT_ROLL if MOVEMENT in self.given.dice else ACTION)
-        if wanted not in phases:
+        way = _way_to(arena.box.phases, wanted)
+        if not way:
+            phases = _names(arena.box.phases)
             help = did_you_mean(wanted, phases) or f"There are {listed(phases)}."
             raise Trouble(f"there is no phase `{wanted}`", self.places.at("given", "phase"), help)
+        found = [self.inside(arena, index, phase) for index, phase in way[:-1]]
+        index = way[-1][0]
         if self.given.phase is None and wanted == ACTION:
-            return Spot(phases.index(wanted), 0, ((handle(arena.active),),), DONE)
-        return Spot(phases.index(wanted), 0, None, BEGUN)
+            return [*found, Spot(index, 0, ((handle(arena.active),),), DONE)]
+        return [*found, Spot(index, 0, None, BEGUN)]
+
+    def inside(self, arena: Arena, index: int, phase: CompiledPhase) -> Spot:
+        """A phase that is under way, in the round that the scenario names."""
+        run = self.given.round - 1
+        if run >= phase.repeat:
+            raise Trouble(f"there are {phase.repeat} rounds in a turn", self.places.at("given", "round"))
+        if phase.count is not None:
+            keep(arena, arena.knowledge, phase.count, run + 1)
+        return Spot(index, run, ONCE * phase.repeat, INSIDE)
+
+
+def _way_to(phases: Sequence[CompiledPhase], wanted: str) -> list[tuple[int, CompiledPhase]]:
+    """The phase of that name with those around it, each with its place among its neighbours."""
+    for index, phase in enumerate(phases):
+        inner = [] if phase.phase == wanted else _way_to(phase.phases, wanted)
+        if phase.phase == wanted or inner:
+            return [(index, phase), *inner]
+    return []
+
+
+def _names(phases: Sequence[CompiledPhase]) -> list[str]:
+    return [name for phase in phases for name in (phase.phase, *_names(phase.phases))]

@@ -82,10 +82,10 @@ class VariantChecker:
 
     def _movement(self, variant: Variant) -> None:
         movement = variant.movement
-        if movement is not None and movement.view != 360 and not movement.facing:
-            message = "`view` says nothing without `facing`: figures look everywhere"
+        if movement is not None and "turn_cost" in movement.model_fields_set and not movement.facing:
+            message = "`turn_cost` says nothing without `facing`: figures look everywhere"
             self.problems.add(
-                "FK435", ("movement", "view"), message, "Add `facing: true`, or leave it out.", at_key=True
+                "FK435", ("movement", "turn_cost"), message, "Add `facing: true`, or leave it out.", at_key=True
             )
 
     def _company(self, variant: Variant) -> None:
@@ -124,6 +124,7 @@ class VariantChecker:
             message = f"there is a phase `{phase.phase}` in this turn already"
             self.problems.add("FK418", (*path, "phase"), message, "Give it another name.", 0, len(phase.phase))
         seen.add(phase.phase)
+        self._resolve(phase, path, scope)
         frame = Frame(scope, event="")
         for name, value in (phase.each or {}).items():
             here = (*path, "each", name)
@@ -136,7 +137,6 @@ class VariantChecker:
             offer = getattr(phase, key)
             if offer is not None:
                 self.steps.expression(offer.to, (*path, key, "to"), scope, FIGHTER)
-        self._resolve(phase, path, scope)
         if phase.count is not None:
             self._count(phase.count, (*path, "count"))
             if phase.repeat is None:

@@ -240,10 +240,13 @@ class CompiledPhase:
     names: tuple[str, ...]
     each: Callable[..., Iterator[tuple[Any, ...]]] | None
     """`each(rules, *values of the phase around it)`: the values for each time it runs; None: as around it, once."""
+    needed: Callable[..., bool] | None
+    """Whether its steps have anything to do, where that is a question that they begin with."""
     do: CompiledSteps | None
     offer: CompiledOffer | None
     declare: CompiledOffer | None
     resolve: Callable[..., tuple[Any, ...]] | None
+    """`resolve(rules, *values of the phase around it)`: it is asked once, when all have spoken."""
     repeat: int
     count: str | None
     tick: bool

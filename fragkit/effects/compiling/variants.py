@@ -63,14 +63,16 @@ def _phase(writer: Writer, phase: Phase, path: str, around: Signature) -> Callab
     each, inside = _each(writer, phase, around)
     acting = Signature((ORIGIN, *inside.parameters), inside.scope)
     do = None if phase.do is None else writer.do(cast("Plain", phase.do), f"{path}.do", acting)
+    needed = writer.condition(_only_if(phase.do), inside)
     offer = None if phase.offer is None else _offer(writer, phase.offer, inside)
     declare = None if phase.declare is None else _offer(writer, phase.declare, inside)
-    resolve = None if phase.resolve is None else writer.several(phase.resolve, inside)
+    resolve = None if phase.resolve is None else writer.several(phase.resolve, around)
     phases = _phases(writer, phase.phases, f"{path}.phases", inside)
     return lambda built: CompiledPhase(
         phase=phase.phase,
         names=tuple(inside.scope.names),
         each=optional(built, each),
+        needed=optional(built, needed),
         do=None if do is None else do(built),
         offer=None if offer is None else offer(built),
         declare=None if declare is None else declare(built),
@@ -80,6 +82,14 @@ def _phase(writer: Writer, phase: Phase, path: str, around: Signature) -> Callab
         tick=phase.tick,
         phases=phases(built),
     )
+
+
+def _only_if(do: object) -> Plain:
+    """The question on which all that a phase does depends; None if something is done in any case."""
+    match do:
+        case [{"if": question, "do": _} as step] if len(step) == 2:
+            return cast("Plain", question)
+    return None
 
 
 def _each(writer: Writer, phase: Phase, around: Signature) -> tuple[str | None, Signature]:

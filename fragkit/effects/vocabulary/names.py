@@ -155,7 +155,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "cancellable": ("attack", "roll", "move", "turn"),
     "actions": ("step", "jump", "teleport", "turn", "attack", "shoot-back", "play", "drop", "take", "pass"),
     "phases": ("respawn", "movement-roll", "action", "finish", "action-end"),
-    "reasons": ("to-hit", "defence", "damage", "movement", "power-up", "spawn", "deal", "frag"),
+    "reasons": ("to-hit", "defence", "damage", "movement", "power-up", "spawn", "deal", "frag", "contest"),
     "costs": tuple(MEANINGS["costs"]),
     "limits": tuple(MEANINGS["limits"]),
     "currencies": ("movement", "attacks", "blood", "frags", "wounds", "ammo"),

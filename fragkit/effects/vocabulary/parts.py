@@ -28,6 +28,7 @@ PARTS: dict[str, str] = {
     "spawn.point.reason": "Why he is placed: `respawn` after a frag, `bump` when he was bumped.",
     "roll": "The dice as they fell.",
     "roller": "Who rolls.",
+    "round": "The number of the round: which repetition of a phase it is, counted from 1.",
     "same_teams": "Whether the next game is played with the same teams.",
     "source": "What does the damage, with its tags.",
     "square": "The square where it happens.",

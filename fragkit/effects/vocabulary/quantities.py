@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fragkit.effects.types import BOOL, CARD, FIGHTER, MOVER, SOURCE, SQUARE, THING, Type, maybe, word
+from fragkit.effects.types import BOOL, CARD, FIGHTER, INT, MOVER, SOURCE, SQUARE, THING, Type, maybe, word
 from fragkit.effects.vocabulary.entries import Quantity
 
 _FIGHTER: dict[str, Type] = {"fighter": FIGHTER}
@@ -44,6 +44,20 @@ QUANTITIES = (
         {"fighter": FIGHTER, "direction": word("directions")},
         "his speed",
         subject="fighter",
+    ),
+    _stat(
+        "field_of_view",
+        "How wide he sees, in degrees, where figures face a direction: 90 is the quarter ahead, 180 the half, 360 all.",
+        "360",
+        "{set: 180}",
+    ),
+    Quantity(
+        "movement_points",
+        "The movement points of a fighter or token in a round of the turn, where a phase is repeated.",
+        "modify: {movement_points: {set: 2}}",
+        {"mover": MOVER, "round": INT},
+        "0",
+        subject="mover",
     ),
     Quantity(
         "armor_absorbs",

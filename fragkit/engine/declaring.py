@@ -1,0 +1,80 @@
+"""Declaring: in a phase that asks for it, what players announce openly is carried out when all have spoken.
+
+What is announced is kept by the code of its option, so that it is possible later if the same option is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fragkit.effects.compiling import CompiledOffer, CompiledPhase
+from fragkit.engine.arena import Arena
+from fragkit.engine.decisions import Acting, Choose, Seat
+from fragkit.engine.offers import actions, is_free, perform
+from fragkit.engine.options import END, Option
+from fragkit.engine.queue import finish_action
+from fragkit.engine.state import Fighter
+
+DECLARE = "declare"
+
+
+def announce_actions(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]) -> Acting[None]:
+    """RT-INITIATIVE-04: he says what he will do, as often as he may; what is free is done at once."""
+    fighter = offer.to(arena.knowledge, *values)
+    if not isinstance(fighter, Fighter):
+        return
+    while _may_speak(arena, fighter, offer):
+        options = actions(arena, fighter, offer.kinds)
+        if len(options) == 1 and not fighter.hand:  # whoever holds cards is asked, so that it tells nothing of them
+            return
+        option = yield Choose(fighter.seat, DECLARE, options, True)
+        if option is END:
+            return
+        if is_free(option):
+            yield from _act(arena, fighter, option)
+            continue
+        arena.state.declared.append((fighter.seat, option.code))
+        if arena.log is not None:
+            arena.tell("announced", fighter.seat, option.label)
+
+
+def _may_speak(arena: Arena, fighter: Fighter, offer: CompiledOffer) -> bool:
+    if not fighter.alive or fighter.square is None or arena.state.cut:
+        return False
+    return offer.count is None or len(_announced_by(arena, fighter.seat)) < offer.count
+
+
+def _announced_by(arena: Arena, seat: Seat) -> list[str]:
+    return [code for each, code in arena.state.declared if each == seat]
+
+
+def carry_out(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> Acting[None]:
+    """RT-INITIATIVE-01, -02: everything that was announced, in the order that the phase says."""
+    assert phase.declare is not None
+    assert phase.resolve is not None
+    for fighter in phase.resolve(arena.knowledge, *values):
+        for code in _announced_by(arena, fighter.seat):
+            arena.state.declared.remove((fighter.seat, code))
+            arena.state.active, arena.state.cut = fighter.seat, False
+            option = _still_possible(arena, fighter, code, phase.declare.kinds)
+            if option is not None:
+                yield from _act(arena, fighter, option)
+            elif arena.log is not None:  # RT-INITIATIVE-05, -06: nothing is spent
+                arena.tell("lapsed", fighter.seat, code)
+    arena.state.declared.clear()
+    arena.state.cut = False
+
+
+def _still_possible(arena: Arena, fighter: Fighter, code: str, kinds: tuple[str, ...]) -> Option | None:
+    if not fighter.alive or fighter.square is None:
+        return None
+    return next((each for each in actions(arena, fighter, kinds) if each.code == code), None)
+
+
+def _act(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
+    more = perform(arena, fighter, option)
+    if more is not None:
+        yield from more
+    more = finish_action(arena)
+    if more is not None:
+        yield from more

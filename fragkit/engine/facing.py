@@ -1,0 +1,42 @@
+"""Facing: which way a figure looks, and what lies ahead of it. It knows neither walls nor what a turn costs."""
+
+from __future__ import annotations
+
+from fragkit.content.grid import Direction
+from fragkit.engine.board import Square
+from fragkit.engine.state import Fighter, Token
+
+CLOCKWISE = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
+_SEEN_FROM = ("ahead", "right", "back", "left")
+_QUARTERS = (0, 1, 2, 1)
+
+HALF, ALL_ROUND = 180, 360
+
+
+def seen_from(facing: Direction | None, direction: Direction) -> str | None:
+    """A direction as the one who looks that way calls it: ahead, back, left or right."""
+    return None if facing is None else _SEEN_FROM[_turned(facing, direction)]
+
+
+def towards(mover: Fighter | Token, direction: Direction) -> str | None:
+    """The same for a mover; tokens look nowhere."""
+    return seen_from(mover.facing, direction) if isinstance(mover, Fighter) else None
+
+
+def quarter_turns(facing: Direction, direction: Direction) -> int:
+    """How many quarter turns bring him from one direction to the other, the shorter way round."""
+    return _QUARTERS[_turned(facing, direction)]
+
+
+def _turned(facing: Direction, direction: Direction) -> int:
+    return (CLOCKWISE.index(direction) - CLOCKWISE.index(facing)) % len(CLOCKWISE)
+
+
+def is_in_view(here: Square, facing: Direction, there: Square, degrees: int) -> bool:
+    """Whether a square lies in the quarter ahead, diagonals included; with more degrees, in the half, or anywhere."""
+    if degrees >= ALL_ROUND or here is there:
+        return True
+    across, down = there.x - here.x, there.y - here.y
+    ahead = across * facing.step[0] + down * facing.step[1]
+    aside = abs(down if facing.sideways else across)
+    return ahead >= 0 if degrees >= HALF else ahead >= aside
