@@ -15,6 +15,7 @@ from fragkit.engine.log import Happening
 from fragkit.engine.options import Options
 from fragkit.engine.pieces import Card, Rolled, TokenKind
 from fragkit.engine.state import Fighter, InForce, State
+from fragkit.engine.steady import Steady
 
 if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
@@ -113,9 +114,8 @@ class Arena:
 
     __slots__ = (
         *("arrivals", "asked", "asking", "attack", "bans", "board", "box", "bumps", "cancelled", "deeds", "depth"),
-        *("drawing", "dying", "fall", "knowledge", "log", "minds_places", "moments", "moments_seen", "offering"),
-        *("phase_deeds", "quiet_turns", "restless", "rolls", "secret", "setting", "sight", "spent", "state", "unheard"),
-        "worked",
+        *("drawing", "dying", "fall", "knowledge", "log", "minds_places", "offering", "phase_deeds"),
+        *("quiet_turns", "restless", "rolls", "secret", "setting", "sight", "spent", "state", "steady", "worked"),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -151,12 +151,7 @@ class Arena:
         """How often since the first of them was asked."""
         self.bans: dict[tuple[str, str], Bans] = {}
         """The bans and grants of an action and its kind, until anything that changes numbers comes or goes."""
-        self.moments: frozenset[str] = frozenset()
-        """At which somebody could play a card of his hand."""
-        self.moments_seen = -1
-        """When that was looked at, in changes of hands."""
-        self.unheard: set[str] = set()
-        """Events that nobody hears until a hand changes, something comes into force, or somebody has more blood."""
+        self.steady = Steady()
         self.minds_places: bool | None = None
         """Whether anything depends on where somebody is; None until that is asked, and when anything comes or goes."""
         self.quiet_turns = 0

@@ -6,7 +6,7 @@ armor. How many attacks a turn has is a quantity; who survives, and who does not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fragkit.engine.arena import Arena
@@ -56,32 +56,35 @@ class Attack:
 # Targets in line of sight
 
 
-def targets(arena: Arena, fighter: Fighter) -> list[Fighter | Token]:
-    """BASE-LOS-01, BASE-ATTACK-08: every other fighter in sight, and what else can be shot at."""
+def targets(arena: Arena, fighter: Fighter, others: int) -> list[Fighter | Token]:
+    """BASE-LOS-01, BASE-ATTACK-08: every other fighter in sight, and what else can be shot at; the others are there."""
     here = fighter.square
     if here is None:
         return []
-    sight, knowledge = arena.sight, arena.knowledge
     found: list[Fighter | Token] = []
-    view = sight.view(here)
-    held = blocking = -1
+    if arena.sight.view(here) & others:
+        found += _fighters_in_sight(arena, fighter, here, others)
+    if arena.setting.has_targets:
+        for token in arena.state.tokens.values():
+            if token.kind.targetable and token.square is not None and arena.knowledge.sees(fighter, token):
+                found.append(token)
+    return found
+
+
+def _fighters_in_sight(arena: Arena, fighter: Fighter, here: Square, others: int) -> Iterator[Fighter]:
+    sight, knowledge = arena.sight, arena.knowledge
+    view, held = sight.view(here), others | here.bit
+    blocking = knowledge.blocking() if arena.setting.has_blockers else held
     for each in arena.state.fighters:
         there = each.square
-        if there is None or each is fighter or not view & there.bit or not each.alive:
+        if there is None or not view & there.bit or each is fighter or not each.alive:
             continue
-        if held < 0:
-            held = knowledge.held()
-            blocking = knowledge.blocking() if arena.setting.has_blockers else held
-        if (there is here or sight.sees(here, there, blocking, held)) and not knowledge.is_untouchable(each):
-            found.append(each)
-    if fighter.facing is not None:  # RT-COMBAT-02
-        found = [each for each in found if each.square is not None and knowledge.looks_at(fighter, each.square)]
-    if not arena.setting.has_targets:
-        return found
-    for token in arena.state.tokens.values():
-        if token.kind.targetable and token.square is not None and knowledge.sees(fighter, token):
-            found.append(token)
-    return found
+        if there is not here and not sight.sees(here, there, blocking, held):
+            continue
+        if fighter.facing is not None and not knowledge.looks_at(fighter, there):  # RT-COMBAT-02
+            continue
+        if not knowledge.is_untouchable(each):
+            yield each
 
 
 # Declaring an attack
@@ -340,6 +343,7 @@ def _wound(arena: Arena, target: Fighter, points: int, bare: bool) -> Acting[Non
     target.wounds += points - absorbed if absorbs else points
     if points:
         arena.restless = True
+        arena.steady.forget_wounds()
     if arena.log is not None:
         arena.tell("damaged", target.seat, points, absorbed)
 

@@ -10,18 +10,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fragkit.engine.arena import DEEPEST, Arena, entry_of
+from fragkit.engine.board import Square
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Ending, Fighter, Hand, InForce
+from fragkit.engine.steady import BETWEEN_ROLLS, is_steady
 
 WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
 """The events in which players are asked."""
-
-BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
-"""The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
 
 
 def is_of_a_pack(event: str) -> bool:
@@ -39,47 +38,58 @@ def is_between_rolls(event: str) -> bool:
     return event in BETWEEN_ROLLS or is_of_a_pack(event)
 
 
-def is_heard(arena: Arena, event: str, *fields: Any) -> bool:
+def is_heard(arena: Arena, event: str) -> bool:
     """Whether anything could come of an event: asked first, so that most events cost nothing."""
-    grounds = arena.setting.grounds
-    if event in grounds.spoken_of and (not fields or grounds.listening(event, fields)):
+    steady = arena.steady
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(arena.state.fighters)
+    heard = steady.heard.get(event)
+    if heard is None:
+        heard = event in arena.setting.grounds.spoken_of or _is_listened_to(arena, event)
+    return heard
+
+
+def is_heard_on(arena: Arena, event: str, square: Square, origin: Square | None) -> bool:
+    """The same for an event that the ground hears only on these squares."""
+    steady, spots = arena.steady, arena.setting.grounds.spots.get(event)
+    if spots is not None and (square.index in spots or (origin is not None and origin.index in spots)):
         return True
-    if arena.moments_seen != Hand.changes:
-        _look_at_hands(arena)
-    return event not in arena.unheard and _is_listened_to(arena, event)
-
-
-def _look_at_hands(arena: Arena) -> None:
-    arena.moments = frozenset().union(*[fighter.hand.moments for fighter in arena.state.fighters])
-    arena.moments_seen = Hand.changes
-    arena.unheard.clear()
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(arena.state.fighters)
+    heard = steady.heard.get(event)
+    return _is_listened_to(arena, event) if heard is None else heard
 
 
 def _is_listened_to(arena: Arena, event: str) -> bool:
-    """The same, whatever the ground does; what nobody can hear before something comes into force is kept."""
-    state = arena.state
+    """The same, whatever the ground does; kept where it stays so."""
+    heard, lasting = _who_listens(arena, event)
+    if lasting:
+        arena.steady.heard[event] = heard
+    return heard
+
+
+def _who_listens(arena: Arena, event: str) -> tuple[bool, bool]:
+    """Whether anybody does, and whether that stays so until a hand, wounds, blood or anything in force changes."""
+    state, moments = arena.state, arena.steady.moments
     if event in state.listeners or event in state.cans:
-        return True
+        return True, True
     lasting = True
     if event in WINDOWS:
-        if event in arena.moments:
-            return True
+        if event in moments:
+            return True, True
         if event in BETWEEN_ROLLS:
-            if ANY_TIME in arena.moments:
-                return True
+            if ANY_TIME in moments:
+                return True, True
             for each in state.cans.get(ANY_TIME, NOTHING):
                 least = each.effect.blood
+                lasting = lasting and is_steady(each)
                 for fighter in state.fighters:
-                    if fighter.blood >= least:
-                        if could_use(arena, fighter, each, ()):
-                            return True
-                        lasting = False
+                    if fighter.blood >= least and could_use(arena, fighter, each, ()):
+                        return True, lasting
     for ending in state.endings:
         if not isinstance(ending.until, str) and ending.until.event == event:
-            return True
-    if lasting:
-        arena.unheard.add(event)
-    return False
+            return True, False
+    return False, lasting
 
 
 def could_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...] | None) -> bool:

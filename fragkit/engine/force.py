@@ -27,8 +27,7 @@ __all__ = ["NOBODY", "begin", "end", "reaches", "stands_on", "this_of", "you_of"
 def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: Seat = NOBODY) -> None:
     """Effects come into force; `source` is what they end with."""
     state = arena.state
-    arena.minds_places = None
-    arena.unheard.clear()
+    forget_answers(arena, effects)
     token = this.number if isinstance(this, Token) else None
     serial = arena.next_serial()
     if token is not None:
@@ -51,10 +50,20 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
         forget_values(arena, effects)
 
 
+def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
+    """What was known of all that is in force may be true no longer; many things have nothing to say to that."""
+    if effects.whens or effects.cans:
+        arena.minds_places = None
+        arena.steady.forget()
+    elif effects.modifies:
+        arena.minds_places = None
+        arena.steady.uses.clear()
+
+
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
     """Effects go out of force."""
     state = arena.state
-    arena.minds_places = None
+    forget_answers(arena, effects)
     for modify in effects.modifies:
         _leave(state.modifiers, key_of(modify), source)
     for when in effects.whens:
@@ -199,7 +208,7 @@ def moved(arena: Arena) -> None:
 def last_until(arena: Arena, source: Key, until: Any, whose: Seat) -> None:
     """Something ends with a turn, a life, an attack or an event."""
     arena.state.endings = (*arena.state.endings, Ending(source, until, whose, due(arena, until)))
-    arena.unheard.clear()
+    arena.steady.forget()
 
 
 def this_of(arena: Arena, each: InForce) -> Any:

@@ -18,11 +18,13 @@ NOTHING: tuple[InForce, ...] = ()
 class Grounds:
     """The effects of a board's squares that concern what happens or stands on them."""
 
-    __slots__ = ("_modifies", "_whens", "spoken_of")
+    __slots__ = ("_modifies", "_whens", "spoken_of", "spots")
 
     def __init__(self) -> None:
         self.spoken_of: set[str] = set()
         """The events and quantities that any square has something to say to."""
+        self.spots: dict[str, set[int]] = {}
+        """The squares that have something to say to an event or quantity, by their numbers."""
         self._whens: dict[str, dict[tuple[Relation, int], Spots]] = {}
         self._modifies: dict[str, dict[tuple[Relation, int], Spots]] = {}
 
@@ -48,6 +50,7 @@ class Grounds:
         spots = index.setdefault(name, {}).setdefault((reach.relation, reach.part), {})
         inforce = InForce(effect, ("square", square.index), square, None, -1, serial)
         self.spoken_of.add(name)
+        self.spots.setdefault(name, set()).add(square.index)
         spots[square.index] = (*spots.get(square.index, NOTHING), inforce)
         return True
 

@@ -382,7 +382,7 @@ class Knowledge:
 
     def targets(self, fighter: Fighter) -> list[Fighter | Token]:
         """Whom he could shoot at."""
-        return targets(self.arena, fighter)
+        return targets(self.arena, fighter, self.others_on(fighter))
 
 
 def _place(of: Any) -> Square | None:

@@ -13,10 +13,11 @@ from fragkit.engine.tokens import remove
 
 def something_lies_on(arena: Arena, square: Square) -> bool:
     """Whether there is a counter at all."""
-    for each in arena.state.tokens.values():  # noqa: SIM110 - asked at every step
-        if each.square is square:
-            return True
-    return False
+    littered = arena.steady.littered
+    if littered is None:
+        tokens = arena.state.tokens.values()
+        littered = arena.steady.littered = {each.square.index for each in tokens if each.square is not None}
+    return square.index in littered
 
 
 def leftovers(arena: Arena, finder: Fighter, square: Square) -> list[Token]:
@@ -54,7 +55,7 @@ def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
     if token.kind.leftover == "blood":  # BASE-LEFTOVER-07
         remove(arena, token)
         finder.blood += 1
-        arena.unheard.clear()
+        arena.steady.forget_wounds()
         return
     card = token.cards[0]
     if len(token.cards) > 1:  # BASE-LEFTOVER-09

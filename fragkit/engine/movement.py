@@ -14,7 +14,7 @@ from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
-from fragkit.engine.events import announce, happen, is_heard
+from fragkit.engine.events import announce, happen, is_heard_on
 from fragkit.engine.facing import CLOCKWISE, quarter_turns, seen_from, towards
 from fragkit.engine.force import moved
 from fragkit.engine.leftovers import leftovers, pick_up, something_lies_on
@@ -70,6 +70,7 @@ def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
     origin = mover.square
     if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
         mover.square = square
+        arena.steady.littered = None
         mover.crossing = arena.knowledge.is_taken(square)
         arena.restless = True
         return None
@@ -153,7 +154,7 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
     """He is there now: what the ground does, then a power-up, then what lies there; mostly nothing of all that."""
     if arena.worked is not None and square.ground is not None:
         arena.worked.add(f"terrain/{square.ground.id}")
-    heard = is_heard(arena, "enter", mover, square, origin, how)
+    heard = is_heard_on(arena, "enter", square, origin)
     if heard or (square.ground is not None and square.ground.powerup is not None) or something_lies_on(arena, square):
         return _enter(arena, mover, square, origin, how, heard)
     return None

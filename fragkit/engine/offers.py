@@ -8,6 +8,7 @@ from typing import Any
 from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import declare, has_ammo, may_attack, targets, weapons
+from fragkit.engine.bans import FREE as NO_BANS
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop, drop_card, play_card
@@ -35,7 +36,8 @@ from fragkit.engine.options import END, Act, Option
 from fragkit.engine.paths import Moves
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, is_allowed, of_fighter
-from fragkit.engine.state import Fighter, Token
+from fragkit.engine.state import Fighter, Hand, Token
+from fragkit.engine.steady import is_steady
 from fragkit.engine.windows import answers, is_open, may_use, play_option, take, use, use_option
 
 ATTACK, ACTIVATE, FREE = "attack", "activate", "free"
@@ -46,14 +48,14 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     found: list[Option] = []
     stays = True
     if fighter.alive and fighter.square is not None:
+        others = arena.knowledge.others_on(fighter)
         if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
-            others = arena.knowledge.others_on(fighter)
             found = moves(arena, fighter, others)
             stays = not (others & fighter.square.bit or arena.setting.has_steered) or not _must_go_on(
                 arena, fighter, found
             )
         if ATTACK in kinds and not acted:
-            found += attacks(arena, fighter)
+            found += attacks(arena, fighter, others)
         if ACTIVATE in kinds and not acted and fighter.in_play:
             found += drops(arena, fighter)
     if fighter.hand:
@@ -299,11 +301,11 @@ def teleport_option(arena: Arena, mover: Fighter | Token, square: Square) -> Opt
     )
 
 
-def attacks(arena: Arena, fighter: Fighter) -> list[Option]:
-    """BASE-ATTACK-05 to -07: with the starting weapon, a weapon in play, or one from the hand."""
+def attacks(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+    """BASE-ATTACK-05 to -07: with the starting weapon, a weapon in play, or one from the hand; the others are there."""
     if of_fighter(arena, "attacks", fighter) <= fighter.attacks_made:
         return []
-    aims = targets(arena, fighter)
+    aims = targets(arena, fighter, others)
     if not aims:
         return []
     bans = bans_on(arena, ATTACK, ATTACK)
@@ -407,15 +409,23 @@ def drop_option(arena: Arena, card: Card) -> Option:
 
 def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
     """What he can do by cards in play, his sheet, counters and variants."""
-    cans = arena.state.cans
+    steady, cans = arena.steady, arena.state.cans
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(arena.state.fighters)
+    key = (fighter.seat, fighter.alive, kinds)
+    known = steady.uses.get(key)
+    if known is not None:
+        return known
     found: list[Option] = []
-    for each in cans.get(OWN_TURN, ()):
-        if each.effect.kind in kinds and may_use(arena, fighter, each, ()):
-            found.append(use_option(arena, each))
-    if FREE in kinds:
-        for each in cans.get(ANY_TIME, ()):
-            if fighter.blood >= each.effect.blood and may_use(arena, fighter, each, ()):
+    lasting = True
+    for each in (*cans.get(OWN_TURN, ()), *(cans.get(ANY_TIME, ()) if FREE in kinds else ())):
+        can = each.effect
+        if can.event == ANY_TIME or can.kind in kinds:
+            lasting = lasting and is_steady(each) and bans_on(arena, can.name, can.kind) is NO_BANS
+            if may_use(arena, fighter, each, ()):
                 found.append(use_option(arena, each))
+    if lasting:
+        steady.uses[key] = found
     return found
 
 

@@ -21,13 +21,14 @@ def drain(arena: Arena) -> Acting[None]:
 def finish_action(arena: Arena) -> Unfinished:
     """An action is over with everything that it set off; mostly that is nothing."""
     if arena.restless or arena.state.queue:
-        return _see_through(arena)
+        return see_through(arena)
     arena.spent = 0
     arena.cancelled.clear()
     return None
 
 
-def _see_through(arena: Arena) -> Acting[None]:
+def see_through(arena: Arena) -> Acting[None]:
+    """What it set off happens."""
     if arena.restless:
         yield from arena.deeds.settle()
     if arena.state.queue:

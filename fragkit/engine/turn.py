@@ -20,7 +20,7 @@ from fragkit.engine.handles import entity, handle
 from fragkit.engine.memory import keep
 from fragkit.engine.offers import ACTIVATE, ATTACK, actions, perform
 from fragkit.engine.options import END
-from fragkit.engine.queue import finish_action
+from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.setup import set_up
 from fragkit.engine.state import Fighter, Spot
 
@@ -102,10 +102,9 @@ def _next(arena: Arena) -> int:
     order, active = arena.state.order, arena.state.active
     assert active is not None
     place = order.index(active)
-    for _ in order:
-        place = place + 1 if place + 1 < len(order) else 0
-        if not arena.state.fighters[order[place]].eliminated:
-            return order[place]
+    for seat in order[place + 1 :] + order[:place]:
+        if not arena.state.fighters[seat].eliminated:
+            return seat
     return active
 
 
@@ -130,6 +129,13 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
             spot.index, spot.runs, spot.stage = last, None, BEGUN
             del cursor[1:]
         phase = phases[spot.index]
+        if phase.plain and spot.runs is None:
+            if not _has_nothing_to_do(arena, phase, names):
+                spot.runs, spot.run, spot.stage = ONCE, 0, BEGUN
+                yield from _plain_phase(arena, phase, names, spot)
+                spot.runs = None
+            spot.index += 1
+            continue
         if spot.runs is None:
             spot.runs = ONCE * phase.repeat if phase.each is None else _runs(arena, phase, names)
             spot.run, spot.stage = 0, BEGUN
@@ -139,6 +145,8 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
                 more = _open(arena, phase, values, spot)
                 if more is not None:
                     yield from more
+                    if arena.restless or state.queue:
+                        yield from see_through(arena)
                 spot.stage, spot.acts = DONE, 0
             if spot.stage == DONE:
                 if phase.offer is not None and not state.cut:
@@ -146,12 +154,8 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
                 if phase.declare is not None:
                     yield from announce_actions(arena, phase.declare, values)
                 spot.stage = INSIDE
-            if phase.phases:
-                yield from _phases(arena, phase.phases, values, depth + 1)
-            if phase.repeat > 1 and state.endings:
-                yield from end_round(arena)
-            if phase.tick and is_heard(arena, "tick"):
-                yield from _tick(arena)
+            if phase.tick or not phase.plain:
+                yield from _go_on_inside(arena, phase, values, depth)
             spot.run, spot.stage = spot.run + 1, BEGUN
             if state.cut and by_seats and (depth or spot.index < last):
                 break
@@ -159,6 +163,52 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
             yield from carry_out(arena, phase, names)
         spot.index, spot.runs = spot.index + 1, None
     del cursor[depth:]
+
+
+def _plain_phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
+    """One that runs once and has no parts, as most have: from its beginning to its end."""
+    more = _open(arena, phase, values, spot)
+    if more is not None:
+        yield from more
+        if arena.restless or arena.state.queue:
+            yield from see_through(arena)
+    if phase.offer is not None and not arena.state.cut:
+        spot.stage, spot.acts = DONE, 0
+        yield from _offer(arena, phase.offer, values, spot)
+    if phase.tick and is_heard(arena, "tick"):
+        yield from _tick(arena)
+
+
+def _tick(arena: Arena) -> Acting[None]:
+    yield from happen(arena, "tick")
+    yield from see_through(arena)
+
+
+def _has_nothing_to_do(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> bool:
+    """Whether a plain phase can be passed over: it offers nothing, its steps begin with an `if` that does not hold,
+    and nobody answers its beginning.
+    """
+    if phase.offer is not None or phase.needed is None or phase.needed(arena.knowledge, *values):
+        return False
+    return _is_quiet(arena) and not (phase.tick and is_heard(arena, "tick"))
+
+
+def _is_quiet(arena: Arena) -> bool:
+    """Whether nothing is to be done when a phase begins but what it does itself."""
+    state, setting = arena.state, arena.setting
+    if state.put_off or state.queue or arena.restless or not setting.by_seats:
+        return False
+    return not (setting.counts_rounds and state.endings) and not is_heard(arena, "phase.start")
+
+
+def _go_on_inside(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], depth: int) -> Acting[None]:
+    """The phases that are part of one, and the end of a round."""
+    if phase.phases:
+        yield from _phases(arena, phase.phases, values, depth + 1)
+    if phase.repeat > 1 and arena.state.endings:
+        yield from end_round(arena)
+    if phase.tick and is_heard(arena, "tick"):
+        yield from _tick(arena)
 
 
 def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
@@ -173,27 +223,10 @@ ONCE: tuple[tuple[Any, ...], ...] = ((),)
 
 
 def _open(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Unfinished:
-    """A phase begins, and does what it does: mostly nobody answers that, and often there is nothing to do."""
-    state, setting = arena.state, arena.setting
-    if (
-        setting.by_seats
-        and not (phase.count or state.put_off or state.queue or arena.restless)
-        and not (setting.counts_rounds and state.endings)
-        and not is_heard(arena, "phase.start")
-    ):
-        if phase.do is None or (phase.needed is not None and not phase.needed(arena.knowledge, *values)):
-            return None
-        return _do(arena, phase, values)
+    """A phase begins, and does what it does."""
+    if phase.count is None and _is_quiet(arena):
+        return None if phase.do is None else run_steps(arena, phase.do, None, *values)
     return _open_with_care(arena, phase, values, spot)
-
-
-def _do(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> Acting[None]:
-    if phase.do is not None:
-        yield from run_steps(arena, phase.do, None, *values)
-    if arena.restless or arena.state.queue:
-        more = finish_action(arena)
-        if more is not None:
-            yield from more
 
 
 def _open_with_care(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
@@ -212,17 +245,6 @@ def _open_with_care(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...],
         yield from _announced(arena, phase, who, values)
     if arena.state.put_off:
         _bring_back(arena, phase, who)
-    if arena.restless or arena.state.queue:
-        more = finish_action(arena)
-        if more is not None:
-            yield from more
-
-
-def _tick(arena: Arena) -> Acting[None]:
-    yield from happen(arena, "tick")
-    more = finish_action(arena)
-    if more is not None:
-        yield from more
 
 
 def _announced(arena: Arena, phase: CompiledPhase, who: Fighter, values: tuple[Any, ...]) -> Acting[None]:
@@ -250,7 +272,8 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
     fighter = offer.to(arena.knowledge, *values)
     if not isinstance(fighter, Fighter):
         return
-    while not arena.state.cut and fighter.alive and fighter.square is not None:
+    state, kinds = arena.state, offer.kinds
+    while not state.cut and fighter.alive and fighter.square is not None:
         if fighter.progress is not None and fighter.in_the_air:
             more = fly_on(arena, fighter)
             if more is not None:
@@ -260,7 +283,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
                 yield from more
         if not arena.setting.by_seats and not _has_a_say(arena, fighter, offer):
             break
-        options = actions(arena, fighter, offer.kinds, offer.count is not None and spot.acts >= offer.count)
+        options = actions(arena, fighter, kinds, offer.count is not None and spot.acts >= offer.count)
         option = yield Choose(fighter.seat, "action", options, True)
         if option is END:
             break

@@ -145,6 +145,8 @@ class CompiledCan:
     steps: CompiledSteps
     replaces: bool
     limit: str | None
+    reads: frozenset[str]
+    """The fields, functions and names on which it depends whether it can be taken."""
     guards: tuple[tuple[int, frozenset[str]], ...] = ()
     """Fields that must be one of some words before the condition can hold."""
     blood: int = 0
@@ -250,6 +252,8 @@ class CompiledPhase:
     repeat: int
     count: str | None
     tick: bool
+    plain: bool
+    """Whether it runs once, does or offers something, and has no part that is a phase."""
     phases: tuple[CompiledPhase, ...]
 
 

@@ -166,7 +166,8 @@ class Effects:
             by = self.writer.asked(signature, self.writer.expressions.value(effect.by, signature.scope, FIGHTER).text)
         cost = [(key, self.writer.value(each, signature, INT)) for key, each in (effect.cost or {}).items()]
         condition = self.writer.condition(effect.condition, signature)
-        opens = self._opens(cast("Plain", effect.instead if effect.instead is not None else effect.do), signature)
+        do = cast("Plain", effect.instead if effect.instead is not None else effect.do)
+        opens = self._opens(do, signature)
         steps = self._acting(effect, event, signature, path)
         name = None if effect.when is None else self.writer.expressions.resolved("events", effect.when)
         return lambda built: CompiledCan(
@@ -183,6 +184,7 @@ class Effects:
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,
+            reads=_reads(effect.condition, effect.by, *(effect.cost or {}).values()) | _opening_reads(do),
             guards=guards_of(self.writer.expressions, effect.condition, fields),
             blood=next((value for key, value in cost if key == "blood" and isinstance(value, int)), 0),
         )
@@ -255,6 +257,16 @@ def _opening(steps: Plain) -> list[tuple[str, Given]]:
             break
     while found and found[-1][0] == "let":
         found.pop()
+    return found
+
+
+def _opening_reads(steps: Plain) -> frozenset[str]:
+    """What the choices depend on that steps begin with; what is no expression may depend on anything."""
+    found: frozenset[str] = frozenset()
+    for _, given in _opening(steps):
+        for key, each in given.items():
+            if key != "as":
+                found |= _reads(each) if isinstance(each, str | int) else {key}
     return found
 
 

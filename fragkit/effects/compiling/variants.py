@@ -80,6 +80,7 @@ def _phase(writer: Writer, phase: Phase, path: str, around: Signature) -> Callab
         repeat=phase.repeat or 1,
         count=phase.count,
         tick=phase.tick,
+        plain=not (phase.each or phase.declare or phase.count or phase.phases or (phase.repeat or 1) > 1),
         phases=phases(built),
     )
 
@@ -87,7 +88,7 @@ def _phase(writer: Writer, phase: Phase, path: str, around: Signature) -> Callab
 def _only_if(do: object) -> Plain:
     """The question on which all that a phase does depends; None if something is done in any case."""
     match do:
-        case [{"if": question, "do": _} as step] if len(step) == 2:
+        case [{"if": question, "do": _, **more}] if not more:
             return cast("Plain", question)
     return None
 

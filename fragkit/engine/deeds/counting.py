@@ -67,8 +67,8 @@ class Counting(Asking):
                 setattr(arena.state, memory, value.seat)
             case _:
                 keep(arena, of, memory, value)
-        if memory == "blood":
-            arena.unheard.clear()
+        if memory in ("blood", "wounds"):
+            arena.steady.forget_wounds()
         if memory in _NUMBERS_ALONE:
             stir(arena, _NUMBERS_ALONE[memory])
         else:

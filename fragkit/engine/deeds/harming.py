@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, targets, weapons
+from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, weapons
 from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting
 from fragkit.engine.deeds.asking import Asking
@@ -28,7 +28,7 @@ class Harming(Asking):
 
     def shoot(self, by: Fighter, at: Fighter) -> Acting[None]:
         """An ordinary attack, with a weapon of his choice; he may decline."""
-        if at not in targets(self.arena, by):
+        if at not in self.rules.targets(by):
             return
         allowed = tuple(
             each for each in weapons(self.arena, by) if may_attack(self.arena, by, at, each)
@@ -63,6 +63,7 @@ class Harming(Asking):
         card = origin if isinstance(origin, Card) else None
         healed = min(who.wounds, max(0, changed(self.arena, "healing", points, who, card)))
         who.wounds -= healed
+        self.arena.steady.forget_wounds()
         self.arena.restless = True
         if self.arena.log is not None:
             self.arena.tell("healed", who.seat, healed)

@@ -1,0 +1,64 @@
+"""What stays as it is until a hand, wounds, blood, a counter or anything in force changes: it is asked only once.
+
+Whatever changes one of these says so here; a change of a hand is noticed.
+"""
+
+from __future__ import annotations
+
+from fragkit.effects.compiling import CompiledCan
+from fragkit.engine.decisions import Seat
+from fragkit.engine.options import Option
+from fragkit.engine.state import Fighter, Hand, InForce
+
+WORDS = frozenset({"you", "wounds", "blood", "hand", "count"})
+"""What something may depend on to be kept here."""
+PRICES = frozenset({"blood", "cards"})
+
+BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
+"""The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
+
+
+class Steady:
+    """The answers that are kept."""
+
+    __slots__ = ("heard", "littered", "moments", "seen", "uses")
+
+    def __init__(self) -> None:
+        self.seen = -1
+        """When hands were looked at, in changes of hands."""
+        self.littered: set[int] | None = None
+        """The squares where a counter lies, by their numbers."""
+        self.moments: frozenset[str] = frozenset()
+        """At which somebody could play a card of his hand."""
+        self.heard: dict[str, bool] = {}
+        """Whether anything could come of an event."""
+        self.uses: dict[tuple[Seat, bool, tuple[str, ...]], list[Option]] = {}
+        """What somebody, dead or alive, may use in a phase of these kinds, by cards in play, sheets and variants."""
+
+    def forget(self) -> None:
+        """Something came into force, ended, or ends now with another event."""
+        self.heard.clear()
+        self.uses.clear()
+
+    def forget_wounds(self) -> None:
+        """Wounds or blood have changed, and so perhaps what can be done at any time."""
+        self.uses.clear()
+        for event in BETWEEN_ROLLS:
+            self.heard.pop(event, None)
+
+    def look_at_hands(self, fighters: list[Fighter]) -> None:
+        """A hand has changed since the last time."""
+        self.seen = Hand.changes
+        self.uses.clear()
+        moments: frozenset[str] = frozenset().union(*[fighter.hand.moments for fighter in fighters])
+        if moments != self.moments:
+            self.moments = moments
+            self.heard.clear()
+
+
+def is_steady(each: InForce) -> bool:
+    """Whether it depends on nothing else if somebody may use this; what forbids it is another matter."""
+    can: CompiledCan = each.effect
+    if can.limit is not None or can.by is not None or each.token is not None or each.part is not None or each.guards:
+        return False
+    return can.reads <= WORDS and all(currency in PRICES for currency, _ in can.cost)
