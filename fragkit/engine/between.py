@@ -22,7 +22,7 @@ def between(won: tuple[Seat, ...]) -> Callable[[Arena], Acting[None]]:
             take_sides(arena, arena.state.sides)
         winners = tuple(each for each in arena.state.fighters if each.seat in won)
         losers = tuple(each for each in arena.state.fighters if each.seat not in won)
-        yield from announce(arena, "next.game", _nothing, winners, losers, same)
+        yield from announce(arena, "next.game", nothing, winners, losers, same)
         more = finish_action(arena)
         if more is not None:
             yield from more
@@ -30,7 +30,7 @@ def between(won: tuple[Seat, ...]) -> Callable[[Arena], Acting[None]]:
     return between
 
 
-def _nothing(arena: Arena, *_: object) -> Acting[None]:
+def nothing(arena: Arena, *_: object) -> Acting[None]:
     """Nothing carries over (BASE-TOURNAMENT-04)."""
     return
     yield

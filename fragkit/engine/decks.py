@@ -47,7 +47,6 @@ def draw(arena: Arena, deck: str, by: Fighter, reason: str, shown: bool = False)
 def come_to(arena: Arena, card: Card, deck: str, by: Fighter, reason: str, shown: bool = False) -> Acting[Card | None]:
     """A card that has left where it lay is on its way to a player."""
     arena.state.shown.append(card)
-    arrive = _lie_open if shown else _come_to_hand
     own = tuple(
         InForce(when, card_key(card), card, None, by.seat) for when in card.kind.effects.whens if when.event == "draw"
     )
@@ -58,23 +57,26 @@ def come_to(arena: Arena, card: Card, deck: str, by: Fighter, reason: str, shown
         if not shown:
             arena.drawing.remove((by.seat, card))
         return found
-    return (yield from arrive(arena, by, card, deck, reason))
+    if not shown:
+        _come_to_hand(arena, by, card, deck)
+    return card
 
 
-def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str, reason: str) -> Acting[Card]:
+def arrive(arena: Arena, by: Fighter, card: Card, deck: str, reason: str) -> Acting[Card]:
+    """A card that is drawn comes to its player, unless it is elsewhere by now; one that is shown stays where it is."""
+    if (by.seat, card) in arena.drawing and card in arena.state.shown:
+        _come_to_hand(arena, by, card, deck)
+    return card
+    yield
+
+
+def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str) -> None:
     """BASE-POWERUP-04: into the hand, not into play."""
     arena.state.shown.remove(card)
     by.hand.append(card)
     stir(arena, _HANDS)
     if arena.log is not None:
         arena.tell("drew", by.seat, deck, card.number)
-    return card
-    yield
-
-
-def _lie_open(arena: Arena, by: Fighter, card: Card, deck: str, reason: str) -> Acting[Card]:
-    return card
-    yield
 
 
 def draw_to_square(arena: Arena, deck: str, square: Square) -> Acting[Card | None]:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from fragkit.effects.vocabulary import EVENTS as EVENTS_OF_THE_LANGUAGE
+from fragkit.engine.deeds.happening import BASES
 from fragkit.table.scenario import Outcome
 
 Play = Callable[..., Outcome]
@@ -253,3 +255,37 @@ def test_a_card_lifts_what_a_rule_forbids(play: Play, worn: str, when: str) -> N
         then: [B.wounds == 0]
         """
     assert play(scene, cards=KNUCKLES).message is None
+
+
+def test_whatever_can_be_replaced_can_be_done_after_all() -> None:
+    assert set(BASES) == {name for name, event in EVENTS_OF_THE_LANGUAGE.items() if event.replaceable}
+
+
+CHARM = """\
+    cards:
+      charm:
+        deck: gadget
+        name: Charm
+        symbol: [W]
+        effects:
+          - when: draw
+            instead: [%s]
+      bag: {deck: gadget, name: Bag, symbol: [W], play: [{draw: {from: special, count: 1, by: you}}]}
+    """
+
+
+@pytest.mark.parametrize(
+    ("instead", "cards"),
+    [("{proceed: draw}", 1), ("{proceed: draw}, {proceed: draw}", 1), ("{heal: {who: you, points: 1}}", 0)],
+    ids=["as-if-nothing-were-there", "twice-is-no-more-than-once", "something-else"],
+)
+def test_a_draw_that_was_replaced_can_go_on(play: Play, instead: str, cards: int) -> None:
+    scene = f"""\
+        given:
+          variant: gold:gold
+          board: A B
+          fighters: {{A: {{hand: [bag], in_play: [charm]}}, B: {{}}}}
+        when: [A plays bag]
+        then: [count(A.hand) == {cards}]
+        """
+    assert play(scene, cards=CHARM % instead).message is None

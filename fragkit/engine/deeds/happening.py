@@ -7,7 +7,9 @@ from typing import Any
 
 from fragkit.effects.compiling.interface import Handle
 from fragkit.engine.arena import Arena
+from fragkit.engine.between import nothing
 from fragkit.engine.decisions import Acting
+from fragkit.engine.decks import arrive
 from fragkit.engine.deeds.doing import Doing
 from fragkit.engine.events import happen
 from fragkit.engine.handles import handle
@@ -62,6 +64,8 @@ BASES: dict[str, Callable[..., Acting[Any]]] = {
     "respawn": come_back,
     "spawn.point": roll_spawn_point,
     "phase.start": _start_phase,
+    "draw": arrive,
+    "next.game": nothing,
     **SETTING_UP,
 }
 """What the rules themselves do, for `proceed`."""
