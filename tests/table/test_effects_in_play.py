@@ -270,7 +270,7 @@ CHARM = """\
         effects:
           - when: draw
             instead: [%s]
-      bag: {deck: gadget, name: Bag, symbol: [W], play: [{draw: {from: special, count: 1, by: you}}]}
+      bag: {deck: gadget, name: Bag, symbol: [W], play: [{draw: {deck: special, by: you}}]}
     """
 
 
