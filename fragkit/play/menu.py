@@ -208,6 +208,9 @@ class Menu:
         scene = self.scene
         if scene is None or scene.here is None or not self.steps:
             return {}
+        if scene.me.facing is not None:  # what lies further away depends on where he will look
+            ways = {scene.named(each): each for each in self.steps.values() if (each.cost or 0) <= scene.me.movement}
+            return {to: (Move(Act.STEP, square=to.name),) for to in ways if to is not None}
         found = scene.land.reach(scene.here, scene.me.movement, 1, scene.taken, scene.solid)
         return {
             square: tuple(Move(way.act, square=way.square.name) for way in stop.route)
