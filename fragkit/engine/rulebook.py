@@ -46,7 +46,9 @@ def choose_rules(library: Library, edition: str, options: Iterable[str] = ()) ->
     turn_of = _last(variants, "turn")
     if turn_of is None:
         raise WrongTable(f"`{edition}` includes no turn, so nobody would ever act")
-    victory_of = _last(variants, "victory")
+    # A way to win that was chosen as such goes before the one that comes with a turn, whichever was named first.
+    ways = {name: each for name, each in variants.items() if each.group == "victory"}
+    victory_of = _last(ways, "victory") or _last(variants, "victory")
     teams = _last(variants, "teams")
     movement = _last(variants, "movement")
     setup = _last(variants, "setup")

@@ -108,6 +108,9 @@ class Menu:
         if self.steps:
             compass = " ".join(each if each in self.steps else "-" for each in "nesw")
             points = f", {here.movement} left" if here is not None else ""
+            left = here.movement if here is not None else 0
+            parts = [f"{key} pays {left} of {each.cost}" for key, each in self.steps.items() if (each.cost or 0) > left]
+            points += f"; {', '.join(parts)}" if parts else ""
             yield line(
                 Span("  move  ", BOLD), Span(compass, KEY), Span(f"   or several, or a square to go to{points}", FAINT)
             )
