@@ -1,4 +1,4 @@
-"""Every rule of the base game and of the fan variants is proved, by a scenario that ships or by a test that is marked with its id.
+"""Every rule of the base game and the fan variants is proved, by a scenario that ships or a test marked with its id.
 
     @pytest.mark.proves("BASE-LOS-11")
 
