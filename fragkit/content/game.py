@@ -153,6 +153,10 @@ class Variant(Entity):
         dict[str, dict[str, dict[str, JsonValue]]] | None,
         Field(description="Keys of other entries that it replaces: section, id, key and value."),
     ] = None
+    was: Annotated[
+        dict[str, dict[str, dict[str, JsonValue]]] | None,
+        Field(description="What those keys said when the patch was written; lint warns when they say something else."),
+    ] = None
     effects: Effects
 
 

@@ -62,7 +62,7 @@ class Box:
     _kept: dict[tuple[str, str], Any] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.compiled = Compiled(self.library, self.rules.patched)
+        self.compiled = Compiled(self.library, self.rules.patched, self.rules.patched_by)
         self.variants = {name: self._compiled("variants", name) for name in self.rules.variants}
         self.memories = {name: memory for each in self.variants.values() for name, memory in each.memory.items()}
         self.phases = self.variants[self.rules.turn_of].phases

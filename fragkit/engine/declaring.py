@@ -33,7 +33,7 @@ def announce_actions(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]
         if is_free(option):
             yield from _act(arena, fighter, option)
             continue
-        arena.state.declared.append((fighter.seat, option.code))
+        arena.state.declared.append((fighter.seat, option.code, option.label))
         if arena.log is not None:
             arena.tell("announced", fighter.seat, option.label)
 
@@ -41,11 +41,11 @@ def announce_actions(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]
 def _may_speak(arena: Arena, fighter: Fighter, offer: CompiledOffer) -> bool:
     if not fighter.alive or fighter.square is None or arena.state.cut:
         return False
-    return offer.count is None or len(_announced_by(arena, fighter.seat)) < offer.count
+    return offer.count is None or len(_announced_by(arena, fighter)) < offer.count
 
 
-def _announced_by(arena: Arena, seat: Seat) -> list[str]:
-    return [code for each, code in arena.state.declared if each == seat]
+def _announced_by(arena: Arena, fighter: Fighter) -> list[tuple[Seat, str, str]]:
+    return [each for each in arena.state.declared if each[0] == fighter.seat]
 
 
 def carry_out(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> Acting[None]:
@@ -53,14 +53,15 @@ def carry_out(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> Ac
     assert phase.declare is not None
     assert phase.resolve is not None
     for fighter in phase.resolve(arena.knowledge, *values):
-        for code in _announced_by(arena, fighter.seat):
-            arena.state.declared.remove((fighter.seat, code))
+        for announced in _announced_by(arena, fighter):
+            _, code, label = announced
+            arena.state.declared.remove(announced)
             arena.state.active, arena.state.cut = fighter.seat, False
             option = _still_possible(arena, fighter, code, phase.declare.kinds)
             if option is not None:
                 yield from _act(arena, fighter, option)
             elif arena.log is not None:  # RT-INITIATIVE-05, -06: nothing is spent
-                arena.tell("lapsed", fighter.seat, code)
+                arena.tell("lapsed", fighter.seat, label)
     arena.state.declared.clear()
     arena.state.cut = False
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fragkit.content.grid import Direction
 from fragkit.engine.board import Square
-from fragkit.engine.state import Fighter, Token
 
 CLOCKWISE = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
+LOOKS = {direction.value: direction for direction in CLOCKWISE}
+"""The directions by their names."""
 _SEEN_FROM = ("ahead", "right", "back", "left")
 _QUARTERS = (0, 1, 2, 1)
 
@@ -16,11 +17,6 @@ HALF, ALL_ROUND = 180, 360
 def seen_from(facing: Direction | None, direction: Direction) -> str | None:
     """A direction as the one who looks that way calls it: ahead, back, left or right."""
     return None if facing is None else _SEEN_FROM[_turned(facing, direction)]
-
-
-def towards(mover: Fighter | Token, direction: Direction) -> str | None:
-    """The same for a mover; tokens look nowhere."""
-    return seen_from(mover.facing, direction) if isinstance(mover, Fighter) else None
 
 
 def quarter_turns(facing: Direction, direction: Direction) -> int:

@@ -11,7 +11,7 @@ from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import Acting, Unfinished
-from fragkit.engine.facing import CLOCKWISE, towards
+from fragkit.engine.facing import CLOCKWISE
 from fragkit.engine.force import moved
 from fragkit.engine.movement import (
     JUMP,
@@ -25,6 +25,7 @@ from fragkit.engine.movement import (
     may_enter,
     step_cost,
     take_jump,
+    towards,
     turn_cost,
 )
 from fragkit.engine.quantities import value
@@ -159,6 +160,16 @@ def fly_on(arena: Arena, fighter: Fighter) -> Unfinished:
 def _jump(arena: Arena, progress: Progress) -> Jump:
     wanted = (progress.direction, progress.length)
     return next(each for each in arena.board.jumps[progress.origin] if (each.direction, each.length) == wanted)
+
+
+def cost_of(arena: Arena, fighter: Fighter, progress: Progress) -> int:
+    """What a move that was begun costs in all (RT-FRACTION-02)."""
+    if progress.way == JUMP:
+        jump = _jump(arena, progress)
+        return jump_cost(arena, fighter, jump, towards(fighter, jump.direction))
+    steps = arena.board.steps[progress.origin]
+    step = next(each for each in steps if each.direction == progress.direction)
+    return step_cost(arena, fighter, step.square, STEP, towards(fighter, step.direction))
 
 
 def _squares_paid(costs: list[int], paid: int) -> int:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import Choose, Seat, codes
 from fragkit.engine.events import is_window
+from fragkit.engine.footwork import cost_of, left_to_pay
 from fragkit.engine.gist import gist_of_option
 from fragkit.engine.handles import handle
 from fragkit.engine.log import DRAWN, PARTS, TELLING, Happening, Part
 from fragkit.engine.memory import recall
+from fragkit.engine.movement import jump_cost, towards, turn_cost
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import armor, attacks_left, current_health, of_fighter
-from fragkit.engine.state import Fighter, InForce, Token
+from fragkit.engine.rounds import round_of
+from fragkit.engine.state import Fighter, InForce, Progress, Token
 from fragkit.engine.view import (
     Memories,
     Plain,
@@ -24,9 +28,11 @@ from fragkit.engine.view import (
     SeenCard,
     SeenDecision,
     SeenDeck,
+    SeenDeclaration,
     SeenFighter,
     SeenHappening,
     SeenOption,
+    SeenProgress,
     SeenRoll,
     SeenStatus,
     SeenTeam,
@@ -55,6 +61,7 @@ class _Eyes:
 
     def view(self, decision: Choose | None, map: str | None, log: list[SeenHappening]) -> View:
         arena, state = self.arena, self.arena.state
+        round, rounds = round_of(arena)
         return View(
             seat=self.seat,
             variants=tuple(arena.box.rules.variants),
@@ -62,6 +69,8 @@ class _Eyes:
             board=arena.board,
             turn=state.turns,
             phase=self.phase(),
+            round=round,
+            rounds=rounds,
             active=state.active,
             order=state.order,
             goals=tuple(sorted(arena.setting.goals)),
@@ -73,6 +82,7 @@ class _Eyes:
             decks=tuple([self.deck(deck) for deck in state.piles]),
             shown=self.cards(each for each in state.shown if self.sees_face(each)),
             memory=self.memories("game", arena.knowledge),
+            declared=tuple([SeenDeclaration(seat, label) for seat, _, label in state.declared]),
             attack=self.attack(),
             roll=self.roll(),
             decision=None if decision is None else self.decision(decision),
@@ -121,6 +131,8 @@ class _Eyes:
             square=_named(fighter.square),
             aside=_named(fighter.aside),
             facing=None if facing is None else facing.value,
+            field_of_view=of_fighter(arena, "field_of_view", fighter),
+            progress=None if fighter.progress is None else self.progress(fighter, fighter.progress),
             sheet_health=fighter.health,
             sheet_speed=fighter.speed,
             sheet_accuracy=fighter.accuracy,
@@ -143,6 +155,11 @@ class _Eyes:
             carries=tuple([each.number for each in arena.state.tokens.values() if each.carrier is fighter]),
             memory=self.memories("fighter", fighter),
         )
+
+    def progress(self, fighter: Fighter, begun: Progress) -> SeenProgress:
+        seen = towards(fighter, Direction(begun.direction))
+        cost = cost_of(self.arena, fighter, begun)
+        return SeenProgress(begun.way, begun.direction, seen, begun.length, begun.paid, cost)
 
     def team(self, index: int) -> SeenTeam:
         team = self.arena.box.teams[index]
@@ -261,9 +278,11 @@ class _Eyes:
         match option.act:
             case Act.STEP:
                 more = {"token": object} if not isinstance(object, Option) else self.about(object)
-                return {**more, **_way(subject)}
+                return {**more, **_way(subject), **self.price(option)}
+            case Act.TURN:
+                return {"direction": subject.value, **self.price(option)}
             case Act.JUMP:
-                return {"token": object, "length": subject.length, **_way(subject)}
+                return {"token": object, "length": subject.length, **_way(subject), **self.price(option)}
             case Act.TELEPORT:
                 return {"token": object, "square": subject.name}
             case Act.ATTACK:
@@ -280,6 +299,18 @@ class _Eyes:
             case Act.PICK:
                 return self.picked(subject)
         return {}
+
+    def price(self, option: Option) -> dict[str, Any]:
+        """What a move costs, where that is not the same in every direction."""
+        me, way = None if self.seat is None else self.arena.fighter(self.seat), option.subject
+        if me is None or not self.arena.setting.footwork or option.object is not None:
+            return {}
+        match option.act:
+            case Act.STEP:
+                return {"cost": left_to_pay(self.arena, me, way)}
+            case Act.JUMP:
+                return {"cost": jump_cost(self.arena, me, way, towards(me, way.direction))}
+        return {} if me.facing is None else {"cost": turn_cost(self.arena, me.facing, way)}
 
     def used(self, each: InForce) -> dict[str, Any]:
         gist = gist_of_option(each.effect)

@@ -15,7 +15,7 @@ from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard_on
-from fragkit.engine.facing import CLOCKWISE, quarter_turns, seen_from, towards
+from fragkit.engine.facing import CLOCKWISE, quarter_turns, seen_from
 from fragkit.engine.force import moved
 from fragkit.engine.leftovers import leftovers, pick_up, something_lies_on
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
@@ -40,6 +40,11 @@ def step_cost(arena: Arena, mover: Mover, square: Square, how: str = STEP, direc
     if "move_cost" not in arena.state.modifiers and "move_cost" not in arena.setting.grounds.spoken_of:
         return 1
     return max(0, changed(arena, "move_cost", 1, mover, square, how, direction))
+
+
+def towards(mover: Mover, direction: Direction) -> str | None:
+    """A direction as the mover calls it: ahead, back, left or right; tokens look nowhere."""
+    return seen_from(mover.facing, direction) if isinstance(mover, Fighter) else None
 
 
 def steps(arena: Arena, mover: Mover) -> Iterator[Step]:

@@ -13,7 +13,6 @@ from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop, drop_card, play_card
 from fragkit.engine.decisions import Acting, Unfinished
-from fragkit.engine.facing import towards
 from fragkit.engine.footwork import begin_jump, open_jumps, open_steps, pay_for_step, turn, turns
 from fragkit.engine.force import of_action, of_kind
 from fragkit.engine.movement import (
@@ -31,6 +30,7 @@ from fragkit.engine.movement import (
     take_step,
     take_teleporter,
     teleports,
+    towards,
 )
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.paths import Moves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from fragkit.content.base import Model
 from fragkit.content.game import Movement, Turn, Variant, Victory
@@ -36,6 +36,9 @@ class Rulebook:
     joined: bool
     """Whether it is played on two joined maps."""
     patched: Mapping[tuple[str, str], Model]
+    """The entries that variants change, by kind and qualified id."""
+    patched_by: Mapping[tuple[str, str], str]
+    """The pack whose words each of them is written in."""
 
 
 def choose_rules(library: Library, edition: str, options: Iterable[str] = ()) -> Rulebook:
@@ -46,12 +49,15 @@ def choose_rules(library: Library, edition: str, options: Iterable[str] = ()) ->
     turn_of = _last(variants, "turn")
     if turn_of is None:
         raise WrongTable(f"`{edition}` includes no turn, so nobody would ever act")
-    victory_of = _last(variants, "victory")
+    # A way to win that was chosen as such goes before the one that comes with a turn, whichever was named first.
+    ways = {name: each for name, each in variants.items() if each.group == "victory"}
+    victory_of = _last(ways, "victory") or _last(variants, "victory")
     teams = _last(variants, "teams")
     movement = _last(variants, "movement")
     setup = _last(variants, "setup")
     turn = variants[turn_of].turn
     assert turn is not None
+    changes = _changes(library, variants)
     return Rulebook(
         variants=variants,
         turn=turn,
@@ -62,7 +68,8 @@ def choose_rules(library: Library, edition: str, options: Iterable[str] = ()) ->
         setup=tuple((variants[setup].setup if setup is not None else None) or SETUP),
         teams={id: team.map for id, team in ((variants[teams].teams if teams else None) or {}).items()},
         joined=any(each.needs_map == "joined" for each in variants.values()),
-        patched=_patched(library, variants),
+        patched={key: _with_changes(library, *key, changed) for key, (changed, _) in changes.items()},
+        patched_by={key: pack for key, (_, pack) in changes.items()},
     )
 
 
@@ -128,20 +135,21 @@ def _resolved(library: Library, name: str, reference: str) -> str:
     return library.resolve("variants", reference, name.partition(":")[0]) or reference
 
 
-def _patched(library: Library, variants: Mapping[str, Variant]) -> dict[tuple[str, str], Model]:
-    """The entries that variants change, whole; that two change the same key is an error."""
-    changes: dict[tuple[str, str], dict[str, Any]] = {}
-    by: dict[tuple[str, str, str], str] = {}
+Changes: TypeAlias = dict[tuple[str, str], tuple[dict[str, Any], str]]
+"""By kind and qualified id, the keys that are changed, and the pack of whoever changed one last."""
+
+
+def _changes(library: Library, variants: Mapping[str, Variant]) -> Changes:
+    """What variants change of other entries, key by key; of several that change one, the last that was loaded does."""
+    changes: Changes = {}
     for name, variant in variants.items():
+        pack = name.partition(":")[0]
         for kind, entries in (variant.patch or {}).items():
             for reference, keys in entries.items():
-                found = library.resolve(kind, reference, name.partition(":")[0]) or reference
-                for key, value in keys.items():
-                    rival = by.setdefault((kind, found, key), name)
-                    if rival != name:
-                        raise WrongTable(f"`{rival}` and `{name}` both change `{key}` of `{found}`")
-                    changes.setdefault((kind, found), {})[key] = value
-    return {key: _with_changes(library, *key, changed) for key, changed in changes.items()}
+                found = library.resolve(kind, reference, pack) or reference
+                before, _ = changes.get((kind, found), ({}, pack))
+                changes[kind, found] = {**before, **keys}, pack
+    return changes
 
 
 def _with_changes(library: Library, kind: str, qualified: str, changed: dict[str, Any]) -> Model:

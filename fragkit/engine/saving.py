@@ -135,7 +135,7 @@ def _fighter_to_json(fighter: Fighter) -> Json:
         "in_play": _numbers(fighter.in_play),
         "statuses": [[each.kind.id, _index(each.at), each.serial] for each in fighter.statuses],
         "checked": [square.index for square in fighter.checked],
-        **({} if fighter.progress is None else {"progress": _plain(fighter.progress)}),
+        "progress": _plain(fighter.progress),
     }
 
 
@@ -172,8 +172,7 @@ def _until_to_json(until: Any) -> Json:
 
 
 def _ending_to_json(ending: Ending) -> Json:
-    due = () if ending.due is None else (_plain(ending.due),)
-    return [_plain(ending.source), _until_to_json(ending.until), ending.whose, *due]
+    return [_plain(ending.source), _until_to_json(ending.until), ending.whose, _plain(ending.due)]
 
 
 def _waiting_to_json(waiting: Waiting) -> Json:
@@ -255,7 +254,7 @@ class _Reading:
         fighter.aside = self.square(data["aside"])
         fighter.last_free = self.square(data["last_free"])
         fighter.facing = None if data["facing"] is None else Direction(data["facing"])
-        fighter.progress = Progress(*data["progress"]) if "progress" in data else None
+        fighter.progress = None if data["progress"] is None else Progress(*data["progress"])
         fighter.hand = Hand(self.cards(data["hand"]))
         fighter.in_play = Hand(self.cards(data["in_play"]))
         fighter.statuses = tuple(Mark(box.status(id), self.square(at), serial) for id, at, serial in data["statuses"])
@@ -329,7 +328,7 @@ class _Reading:
                 return box.status(id).effects, box.status(id)
         raise LookupError(source)
 
-    def ending(self, source: Json, until: Json, whose: int, due: Json = None) -> Ending:
+    def ending(self, source: Json, until: Json, whose: int, due: Json) -> Ending:
         key = _frozen(source)
         if isinstance(until, list):
             event, block, handles = until

@@ -391,7 +391,8 @@ class State:
     """The last turn, roll or game in which a limited effect was used."""
     queue: list[Waiting] = field(default_factory=list)
     put_off: list[Waiting] = field(default_factory=list)
-    declared: list[tuple[Seat, str]] = field(default_factory=list)
+    declared: list[tuple[Seat, str, str]] = field(default_factory=list)
+    """Who has announced what, by the code of the option and in words."""
     order: tuple[Seat, ...] = ()
     """The seats, clockwise."""
     active: Seat | None = None

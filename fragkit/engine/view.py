@@ -52,6 +52,19 @@ class SeenStatus(NamedTuple):
     square: str | None
 
 
+class SeenProgress(NamedTuple):
+    """A step or jump that is paid for in parts, and so not over."""
+
+    way: str
+    """`step` or `jump`."""
+    direction: str
+    seen: str | None
+    """The direction as he calls it: `ahead`, `back`, `left` or `right`."""
+    length: int
+    paid: int
+    cost: int
+
+
 class SeenFighter(NamedTuple):
     """A player and his figure. `hand` is None where the cards are hidden."""
 
@@ -67,6 +80,10 @@ class SeenFighter(NamedTuple):
     aside: str | None
     """Where he was taken out of play, unharmed."""
     facing: str | None
+    field_of_view: int
+    """How wide he sees, in degrees, if he faces a direction."""
+    progress: SeenProgress | None
+    """The move that he has begun and not finished."""
     sheet_health: int
     sheet_speed: int
     sheet_accuracy: int
@@ -145,6 +162,9 @@ class SeenOption(NamedTuple):
     square: str | None = None
     direction: str | None = None
     length: int | None = None
+    cost: int | None = None
+    """The movement points that are still to be paid for a move of his own, where figures face a direction or pay for
+    a move in parts."""
     value: int | str | None = None
     """The number or word that is chosen."""
     gist: Gist = NOTHING_SAID
@@ -159,6 +179,13 @@ class SeenDecision(NamedTuple):
     seat: Seat | None
     why: str | None
     options: tuple[SeenOption, ...]
+
+
+class SeenDeclaration(NamedTuple):
+    """What somebody has announced that he will do."""
+
+    seat: Seat
+    text: str
 
 
 class SeenAttack(NamedTuple):
@@ -199,6 +226,9 @@ class View:
     turn: int
     phase: str | None
     """None before the first turn."""
+    round: int
+    """Which round of the turn it is, of so many `rounds`; 1 of 1 where no phase is repeated."""
+    rounds: int
     active: Seat | None
     order: tuple[Seat, ...]
     """The seats, clockwise."""
@@ -214,6 +244,8 @@ class View:
     """Cards that lie face up on the table, nobody's yet."""
     memory: Memories
     """What the game itself remembers."""
+    declared: tuple[SeenDeclaration, ...]
+    """What has been announced and not been done yet."""
     attack: SeenAttack | None
     """The attack under way."""
     roll: SeenRoll | None

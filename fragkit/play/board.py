@@ -190,7 +190,11 @@ class _Drawing:
         around = self.marks.style(standing[0].seat) if standing else self.floor(square)
         yield on.pop(0) if on and not standing else Span(left, around)
         yield middle
-        yield on.pop(0) if on else Span(right, around)
+        facing = next((each.facing for each in standing), None)
+        if facing is not None:
+            yield Span(self.marks.signs.arrows[_COMPASS.index(Direction(facing))], around)
+        else:
+            yield on.pop(0) if on else Span(right, around)
 
     def brackets(self, square: Square, standing: Sequence[SeenFighter]) -> tuple[str, str]:
         """What says that he is the player himself, or a target; or that the square can be chosen."""

@@ -108,6 +108,9 @@ class Menu:
         if self.steps:
             compass = " ".join(each if each in self.steps else "-" for each in "nesw")
             points = f", {here.movement} left" if here is not None else ""
+            left = here.movement if here is not None else 0
+            parts = [f"{key} pays {left} of {each.cost}" for key, each in self.steps.items() if (each.cost or 0) > left]
+            points += f"; {', '.join(parts)}" if parts else ""
             yield line(
                 Span("  move  ", BOLD), Span(compass, KEY), Span(f"   or several, or a square to go to{points}", FAINT)
             )
@@ -208,6 +211,9 @@ class Menu:
         scene = self.scene
         if scene is None or scene.here is None or not self.steps:
             return {}
+        if scene.me.facing is not None:  # what lies further away depends on where he will look
+            ways = {scene.named(each): each for each in self.steps.values() if (each.cost or 0) <= scene.me.movement}
+            return {to: (Move(Act.STEP, square=to.name),) for to in ways if to is not None}
         found = scene.land.reach(scene.here, scene.me.movement, 1, scene.taken, scene.solid)
         return {
             square: tuple(Move(way.act, square=way.square.name) for way in stop.route)

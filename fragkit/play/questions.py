@@ -18,6 +18,7 @@ KNOWN = {
     "pile": "Choose a weapon of the pile.",
     "blast": "The blast reaches several. In which order?",
     "shoot": "Choose what you shoot with.",
+    "facing": "Which way do you look?",
 }
 
 
@@ -29,6 +30,9 @@ def question(view: View, library: Library, width: int) -> list[Line]:
     why = decision.why
     if why == "action":
         return [line(Span(f"Your turn, {me.name}.", BOLD), " What do you do?")]
+    if why == "declare":
+        said = [f"{view.fighters[each.seat].name}: {each.text}." for each in view.declared]
+        return [*[line(f" {each}") for each in said], line(Span(f"{me.name}: What do you announce?", BOLD))]
     if is_window(why):
         hint = "  (`skip` passes until your next turn)" if view.active != me.seat else ""
         return [line(Span(f"{me.name}: {_moment(view, why)}", BOLD), " Do you answer?", Span(hint, FAINT))]

@@ -86,7 +86,7 @@ def attention(view: View, menu: Menu) -> Attention:
     if scene is None or scene.here is None:
         seen = sum(square.bit for square in squares)
     else:
-        seen = sum(square.bit for square in squares if scene.sees(scene.here, square))
+        seen = sum(square.bit for square in squares if scene.looks_at(square) and scene.sees(scene.here, square))
     attacks = [each for each in view.options if each.act is Act.ATTACK]
     picks = [each.square for each in view.options if each.act is Act.PICK and each.square is not None]
     return Attention(
@@ -103,6 +103,8 @@ def _title(view: View, table: Table) -> Line:
     variant = next((variants[each].name for each in view.variants if variants[each].group == "edition"), "Frag")
     place = maps[view.map].name if view.map in maps else view.map
     turn = f"turn {view.turn}" if view.turn else "setting up"
+    if view.rounds > 1:
+        turn += f", round {view.round} of {view.rounds}"
     return line(Span(f"{variant} on {place}", BOLD), Span(f"  {turn}, seed {table.seed}", FAINT))
 
 
@@ -116,6 +118,8 @@ def _explained(view: View, marks: Marks, colour: bool) -> Iterator[Line]:
     seen = "lit" if colour else f"{signs.seen} {signs.reached}"
     reached = f"{signs.reached} {signs.reached_unseen} in reach, {seen} in sight"
     yield line(Span(f" (X) you, [X] target, {reached}", FAINT))
+    if any(each.facing is not None for each in view.fighters):
+        yield line(Span(f"X{signs.arrows[1]}", BOLD), Span(" looks east", FAINT))
     grounds = {square.ground.id for square in view.board.squares if square.ground is not None}
     for glyph in sorted((marks.ground(each) for each in grounds), key=lambda each: each.name):
         yield line(Span(glyph.sign, BOLD), Span(f" {glyph.name}", FAINT))

@@ -130,7 +130,17 @@ def _where(view: View, fighter: SeenFighter) -> str:
     if fighter.square is None:
         return "fragged" if not fighter.alive and view.turn else "not on the board"
     square = view.board.named(fighter.square)
-    return fighter.square if square is None or square.ground is None else f"{fighter.square}, {square.ground.name}"
+    ground = "" if square is None or square.ground is None else f", {square.ground.name}"
+    looks = "" if fighter.facing is None else f", looks {fighter.facing}"
+    return f"{fighter.square}{ground}{looks}{_under_way(fighter)}"
+
+
+def _under_way(fighter: SeenFighter) -> str:
+    """The move that he has begun."""
+    begun = fighter.progress
+    if begun is None:
+        return ""
+    return f", {begun.way} {begun.direction} begun, {begun.paid} of {begun.cost} paid"
 
 
 def standings(view: View, marks: Marks) -> list[Line]:

@@ -19,8 +19,7 @@ from fragkit.effects.sentences import (
 )
 from fragkit.engine.attack import has_ammo
 from fragkit.engine.cards import has_room, is_allowed_to_play
-from fragkit.engine.facing import towards
-from fragkit.engine.movement import jump_cost, longest_jump, step_cost
+from fragkit.engine.movement import jump_cost, longest_jump, step_cost, towards
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import attacks_left
 from fragkit.engine.state import Fighter

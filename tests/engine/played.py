@@ -48,8 +48,9 @@ TABLES = (
     Table("gold", ("deadlands:shootouts",), "main-street"),
     Table("gold", ("fan-variants:keep-away",), "closet"),
     Table("gold", ("fan-variants:king-of-the-hill",), "waterworks"),
+    Table("gold", ("fan-variants:real-time",), "closet"),
 )
-"""Tokens, statuses, memories, sides, secret choices, cards of other decks: each of them somewhere."""
+"""Tokens, statuses, memories, sides, secret choices, cards of other decks, moves in parts: each of them somewhere."""
 
 
 def positions(table: Table, seed: int, most: int, **more: Any) -> Iterator[Game]:

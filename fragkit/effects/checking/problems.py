@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fragkit.packs.nodes import Path
 
-WARNINGS = frozenset({"FK423", "FK428", "FK433", "FK435", "FK439"})
+WARNINGS = frozenset({"FK423", "FK428", "FK433", "FK435", "FK439", "FK443"})
 """The codes of what is probably a mistake, though the game can be played with it."""
 
 

@@ -35,13 +35,17 @@ _IN_A_CIRCLE = Colour(asks=True)
 class Compiled:
     """The compiled entries of a library, by qualified id.
 
-    `patched` has the entries of a game that differ from the library's, by kind and qualified id. What is compiled must
-    have passed the checker; what plainly has not raises `NotCheckedError`.
+    `patched` has the entries of a game that differ from the library's, by kind and qualified id, and `by` the pack in
+    whose words they are written. What is compiled must have passed the checker; what plainly has not raises
+    `NotCheckedError`.
     """
 
-    def __init__(self, library: Library, patched: Mapping[Key, Model] | None = None) -> None:
+    def __init__(
+        self, library: Library, patched: Mapping[Key, Model] | None = None, by: Mapping[Key, str] | None = None
+    ) -> None:
         self.library = library
         self._patched = dict(patched or {})
+        self._by = dict(by or {})
         self._worlds: dict[str, World] = {}
         self._ready: dict[Key, Any] = {}
         self._blocks: dict[str, CompiledSteps] = {}
@@ -138,8 +142,8 @@ class Compiled:
             raise NotCheckedError(f"there is no `{qualified}` among the {kind}, or it has mistakes")
         return model
 
-    def _world(self, qualified: str) -> World:
-        pack = qualified.partition(":")[0]
+    def _world(self, kind: str, qualified: str) -> World:
+        pack = self._by.get((kind, qualified)) or qualified.partition(":")[0]
         if pack not in self._worlds:
             known = next(iter(self._worlds.values()), None)
             self._worlds[pack] = known.seen_from(pack) if known is not None else World(self.library, pack)
@@ -148,7 +152,7 @@ class Compiled:
     def _written(self, kind: str, qualified: str) -> tuple[Unit, Plan]:
         model = self._model(kind, qualified)
         unit = Unit(f"{kind}/{qualified}")
-        writer = Writer(unit, Expressions(unit, self._world(qualified)), self)
+        writer = Writer(unit, Expressions(unit, self._world(kind, qualified)), self)
         if isinstance(model, Variant):
             return unit, write_variant(writer, qualified, model)
         write = WRITERS.get(type(model))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,11 +15,13 @@ from fragkit.content.fields import references
 from fragkit.content.game import Variant
 from fragkit.content.kinds import MODELS, SINGULAR
 from fragkit.content.library import Library
-from fragkit.diagnostic import Diagnostic
+from fragkit.diagnostic import Diagnostic, Severity
 from fragkit.effects.checking import Problem, Survey, World, check_entry
 from fragkit.lint.checks.effects import finding
 from fragkit.packs.nodes import Mapping, Path, Plain, descend
 from fragkit.packs.shelf import Entry
+
+_LONGEST = 60
 
 PATCHABLE = tuple(kind for kind in MODELS if kind not in ("rules", "scenarios"))
 """The sections that a game is made of."""
@@ -40,14 +43,27 @@ def _variant(world: World, entry: Entry, variant: Variant) -> Iterator[Diagnosti
             yield _unknown(world, entry, section, PATCHABLE, ("patch", section), f"there is no section `{section}`")
             continue
         for name, values in entries.items():
-            path = ("patch", section, name)
+            path: Path = ("patch", section, name)
             qualified = world.library.resolve(section, name, world.pack)
             model = world.survey.model(section, qualified) if qualified is not None else None
             if qualified is None:
                 message = f"there is no {SINGULAR[section]} `{name}` that could be patched"
                 yield _unknown(world, entry, name, world.words(section), path, message)
             elif model is not None:
-                yield from _Patch(world, entry, section, qualified, path, values).findings(model)
+                was = (variant.was or {}).get(section, {}).get(name, {})
+                yield from _Patch(world, entry, section, qualified, path, values, was).findings(model)
+    yield from _idle(entry, variant)
+
+
+def _idle(entry: Entry, variant: Variant) -> Iterator[Diagnostic]:
+    """What `was` says of keys that are not patched."""
+    for section, entries in (variant.was or {}).items():
+        for name, values in entries.items():
+            for key in values:
+                if key not in (variant.patch or {}).get(section, {}).get(name, {}):
+                    message = f"`{key}` is not patched, so what it was says nothing"
+                    help = "Leave it out, or write it under `patch`, too."
+                    yield finding(entry, Problem("FK435", ("was", section, name, key), message, help, at_key=True))
 
 
 def _unknown(world: World, entry: Entry, word: str, known: Any, path: Path, message: str) -> Diagnostic:
@@ -65,6 +81,7 @@ class _Patch:
     qualified: str
     path: Path
     values: dict[str, Any]
+    was: dict[str, Any]
 
     def findings(self, model: Model) -> Iterator[Diagnostic]:
         yield from self._references()
@@ -75,6 +92,8 @@ class _Patch:
             yield from self._shape(problem, before)
             return
         yield from self._meaning(model, after)
+        for key in self.values:
+            yield from self._moved_on(key, model, before, after)
 
     def _references(self) -> Iterator[Diagnostic]:
         values: Plain = self.values
@@ -94,6 +113,27 @@ class _Patch:
         for found in translate(problem, MODELS[self.section], node, source, key, said_elsewhere=elsewhere):
             yield replace(found, code="FK434", entity=self.entry.qualified)
 
+    def _moved_on(self, key: str, model: Model, before: dict[str, Any], after: Model) -> Iterator[Diagnostic]:
+        """Tells what a patch changes, unless it says itself what that was; and if it says something else, warns."""
+        now, then = _said(model, key), _said(after, key)
+        if key not in self.was:
+            if self.qualified.partition(":")[0] == self.entry.pack:
+                return  # its own pack: whoever changes it sees both
+            message = f"this changes `{key}` of `{self.qualified}` from {_short(now)} to {_short(then)}"
+            help = "Write under `was:` what it was; then lint warns you when that has changed."
+            found = finding(self.entry, Problem("FK442", (*self.path, key), message, help, at_key=True))
+            yield replace(found, severity=Severity.INFO)
+            return
+        try:
+            was = _said(MODELS[self.section].model_validate({**before, key: self.was[key]}), key)
+        except ValidationError:
+            was = self.was[key]
+        if was != now:
+            message = f"`{key}` of `{self.qualified}` is {_short(now)} now, and was {_short(was)}"
+            help = "See whether the patch is still right, and write what it is now under `was:`."
+            place = ("was", *self.path[1:], key)
+            yield finding(self.entry, Problem("FK443", place, message, help, at_key=True))
+
     def _meaning(self, before: Model, after: Model) -> Iterator[Diagnostic]:
         """What the patched entry says that the checker minds and the entry as it was did not."""
         known = set(check_entry(self.world, before, self.qualified))
@@ -103,3 +143,16 @@ class _Patch:
             elif problem not in known:
                 message = f"with this patch, something else is wrong: {problem.message}"
                 yield finding(self.entry, Problem("FK434", self.path, message, problem.help, at_key=True))
+
+
+def _said(model: Model, key: str) -> Any:
+    """What an entry says under a key, or means by not saying it."""
+    return model.model_dump(mode="json", by_alias=True, exclude_none=True).get(key)
+
+
+def _short(value: Any) -> str:
+    """A value in a few letters."""
+    if value is None or value == []:
+        return "nothing"
+    text = json.dumps(value, ensure_ascii=False)
+    return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"

@@ -51,6 +51,21 @@ _SCENARIO = """
 """
 
 
+_PATCHED = """
+    variants:
+      small-letters:
+        name: Small Letters
+        group: option
+        patch: {{terrain: {{teleporter: {{glyph: t}}}}}}
+        {more}
+"""
+
+
+def _patched(more: str = "effects: []") -> Example:
+    """A variant that patches the terrain of another pack."""
+    return content(_PATCHED.format(more=more))
+
+
 def _scenario(
     board: str = "A . B", sentence: str = "A attacks B with thing", question: str = "B.health == 2"
 ) -> Example:
@@ -468,5 +483,23 @@ CODES = (
         "Nobody could see him, and he could see nobody.",
         _scenario(board="A . ."),
         _scenario(),
+    ),
+    Code(
+        "FK442",
+        "unwatched-patch",
+        "A patch changes a key of another pack, and does not say what that key was.",
+        "Cards of other packs get better with time; a patch that says what it found can tell when that has happened.",
+        _patched(),
+        _patched("was: {terrain: {teleporter: {glyph: T}}}"),
+        Severity.INFO,
+    ),
+    Code(
+        "FK443",
+        "moved-on",
+        "What a patch changes is not any more what it was when the patch was written.",
+        "The patch was made for something else; perhaps it is not needed any more, or does too much.",
+        _patched("was: {terrain: {teleporter: {glyph: X}}}"),
+        _patched("was: {terrain: {teleporter: {glyph: T}}}"),
+        Severity.WARNING,
     ),
 )

@@ -9,10 +9,11 @@ from random import Random
 
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption, View
+from fragkit.table.bots.footing import best_move
 from fragkit.table.bots.land import Way
 from fragkit.table.bots.picks import liking
 from fragkit.table.bots.places import Places
-from fragkit.table.bots.plans import MOVES, best_plan
+from fragkit.table.bots.plans import MOVES, best_attack, best_plan
 from fragkit.table.bots.reactions import pays
 from fragkit.table.bots.scene import Scene
 
@@ -78,6 +79,8 @@ class GreedyBot:
             if option is not None:
                 return option
         scene = Scene(view)
+        if view.decision is not None and view.decision.why == "declare":
+            return self._declaration(scene)
         answer = self._text(scene)
         if answer is not None:
             return answer
@@ -87,7 +90,7 @@ class GreedyBot:
             return rest[0]
         places = Places(scene, frozenset(self._entered), self._bored_of)
         if is_action:
-            return self._action(scene, places)
+            return self._action(scene, places) if scene.me.facing is None else self._footing(scene, places)
         return self._best([(liking(scene, places, each), each) for each in rest or view.options])
 
     def _is_fresh(self, view: View, option: SeenOption) -> bool:
@@ -103,6 +106,23 @@ class GreedyBot:
         paying = [each for each in found if each[0] > 0]
         return self._best(paying) if paying else None
 
+    def _declaration(self, scene: Scene) -> SeenOption:
+        """The best of an attack, a card to lay down, and something to use; or nothing."""
+        found = [
+            (pays(scene, each), each)
+            for each in scene.view.options
+            if each.act in TEXTS and self._is_fresh(scene.view, each)
+        ]
+        attack = best_attack(scene)
+        if attack is not None and attack.option is not None:
+            found.append((attack.worth, attack.option))
+        paying = [each for each in found if each[0] > 0]
+        return self._best(paying) if paying else _last(scene.view)
+
+    def _footing(self, scene: Scene, places: Places) -> SeenOption:
+        """A step, a turn or a jump, where figures face a direction."""
+        return best_move(scene, places) or _last(scene.view)
+
     def _action(self, scene: Scene, places: Places) -> SeenOption:
         """A step, a jump, an attack, or the end of the turn."""
         plan = best_plan(scene, places)
@@ -110,9 +130,7 @@ class GreedyBot:
         option = plan.option or self._walk(scene.view)
         if option is not None:
             return option
-        ends = [each for each in scene.view.options if each.act is Act.PASS]
-        moves = [each for each in scene.view.options if each.act in MOVES]
-        return (ends or moves or list(scene.view.options))[0]
+        return _last(scene.view)
 
     def _walk(self, view: View) -> SeenOption | None:
         """The next move of the way that it has decided to go."""
@@ -128,6 +146,13 @@ class GreedyBot:
     def _best(self, judged: list[tuple[float, SeenOption]]) -> SeenOption:
         most = max(worth for worth, _ in judged)
         return self._chance.choice([option for worth, option in judged if worth >= most - A_TIE])
+
+
+def _last(view: View) -> SeenOption:
+    """To do nothing more, if that is allowed; otherwise to go on."""
+    ends = [each for each in view.options if each.act is Act.PASS]
+    moves = [each for each in view.options if each.act in MOVES]
+    return (ends or moves or list(view.options))[0]
 
 
 def _won(view: View) -> tuple[object, ...]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import sqrt
 
 from fragkit.engine.board import Square
+from fragkit.engine.facing import LOOKS
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenCard, SeenOption
 from fragkit.table.bots.blows import chance_to_hit, harm
+from fragkit.table.bots.footing import stand
 from fragkit.table.bots.places import HARMED, Places
 from fragkit.table.bots.scene import Scene
 from fragkit.table.bots.worth import found, worth
@@ -74,6 +76,8 @@ def _fighter(scene: Scene, seat: int) -> float:
 
 
 def _value(scene: Scene, places: Places, value: int | str | None) -> float:
+    if value in LOOKS and scene.here is not None:
+        return stand(scene, places, scene.here, str(value))
     if isinstance(value, str):
         return design(value)
     why = scene.view.decision.why if scene.view.decision is not None else None

@@ -10,7 +10,7 @@ from fragkit.engine.gist import Gist
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
 from fragkit.table.bots.aims import Aims
-from fragkit.table.bots.blows import NO_BLOW, Blow, blow
+from fragkit.table.bots.blows import NO_BLOW, Blow, blow, weapons
 from fragkit.table.bots.places import FULL_HAND
 from fragkit.table.bots.scene import PIPS, Scene
 from fragkit.table.bots.worth import A_CARD, BRINGS, HURTS, MENDED, STOPS, boost, is_cure, worth
@@ -20,6 +20,8 @@ STAKE = 0.2
 DECLARED, HIT, DYING, FRAGGED = "attack.declared", "attack.hit", "dying", "fragged"
 ROLL, PHASE = "roll", "phase.start"
 CARRIES = "carry"
+A_TRY = 0.01
+"""What it is worth to do something of which nothing is known, when one would shoot and cannot."""
 
 Judge: TypeAlias = Callable[[Scene, SeenOption], float]
 
@@ -177,8 +179,23 @@ def _phase(scene: Scene, option: SeenOption) -> float:
     return _if_enough(anywhere - walking)
 
 
+def _announced(scene: Scene, option: SeenOption) -> float:
+    """What is done in place of an attack: to lay down a better weapon; if none can be fired, whatever else there is."""
+    card = option.card
+    if option.act is Act.PLAY and card is not None and card.damage is not None:
+        dice = [each.damage or 0 for each in weapons(scene.me)]
+        return worth(card) if card.damage > max(dice, default=0) else 0.0
+    found = _on_turn(scene, option)
+    if found > 0 or option.act is not Act.USE or option.token is not None:
+        return found
+    could_shoot = scene.me.attacks_left > 0 and scene.here is not None and any(scene.targets(scene.here))
+    can_shoot = any(each.act is Act.ATTACK for each in scene.view.options)
+    return A_TRY if could_shoot and not can_shoot else 0.0
+
+
 _JUDGES: dict[str, Judge] = {
     "action": _on_turn,
+    "declare": _announced,
     DECLARED: _declared,
     HIT: _hit,
     DYING: _dying,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from fragkit.engine.board import Square
+from fragkit.engine.facing import LOOKS, is_in_view
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
 from fragkit.table.bots.blows import Blow, blow, side_effects, weapons
 from fragkit.table.bots.land import land_of
@@ -81,6 +82,12 @@ class Scene:
             if square is not None and getattr(token, key):
                 mask |= square.bit
         return mask
+
+    def looks_at(self, square: Square) -> bool:
+        """Whether a square is in his field of view, if he faces a direction at all."""
+        if self.here is None or self.me.facing is None:
+            return True
+        return is_in_view(self.here, LOOKS[self.me.facing], square, self.me.field_of_view)
 
     def sees(self, a: Square, b: Square) -> bool:
         """Whether somebody on one square would see another, if the player himself stood on one of them."""
