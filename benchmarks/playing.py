@@ -17,6 +17,8 @@ GATE = 2.5
 CLONE = 15 / 250
 GAMES = 4
 """Games a round, for each."""
+MAPS = ("sky-harbour", "winter-sanatorium")
+"""Those of the box, in turn."""
 
 
 def measure(rounds: int) -> None:
@@ -46,7 +48,7 @@ def _ours(library: Library, number: int) -> tuple[float, float]:
     begun = time.process_time()
     for seed in range(number * GAMES, (number + 1) * GAMES):
         chance = random.Random(seed).random
-        game = Game(library, "gold", map="loading-dock", seats=4, seed=seed, record=False, forkable=False)
+        game = Game(library, "gold", map=MAPS[seed % 2], seats=4, seed=seed, record=False, forkable=False)
         while game.decision is not None:
             options = game.decision.options
             decisions += 1
@@ -77,7 +79,7 @@ def _catanatron() -> Callable[[int], float] | None:
 
 
 def _copies(library: Library) -> None:
-    game = Game(library, "gold", map="loading-dock", seats=4, seed=1, record=False)
+    game = Game(library, "gold", map=MAPS[0], seats=4, seed=1, record=False)
     for _ in range(200):
         assert game.decision is not None
         game.choose(game.decision.options[0])
