@@ -170,6 +170,11 @@ class Arena:
         seat = self.state.active
         return None if seat is None else self.state.fighters[seat]
 
+    def put(self, fighter: Fighter, square: Square | None) -> None:
+        """He stands there from now on, or nowhere."""
+        fighter.square = square
+        self.steady.others.clear()
+
     def clockwise(self) -> list[Fighter]:
         """Everybody in the order of the seats, from the one whose turn it is."""
         order = self.state.order

@@ -150,7 +150,7 @@ def fly_on(arena: Arena, fighter: Fighter) -> Unfinished:
     if done == jump.length or _is_late(arena, progress):
         return _land(arena, fighter, path[: done + 1])
     if fighter.square is not path[done]:
-        fighter.square = path[done]
+        arena.put(fighter, path[done])
         moved(arena)
         if arena.log is not None:
             arena.tell("flew", fighter.seat, path[done].name)

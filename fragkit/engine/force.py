@@ -57,6 +57,7 @@ def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
         arena.steady.forget()
     elif effects.modifies:
         arena.minds_places = None
+        arena.steady.free_moves = None
         arena.steady.uses.clear()
 
 

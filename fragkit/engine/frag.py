@@ -54,7 +54,7 @@ def frag(
         yield from _count(arena, attacker, victim)
     if square is not None:
         _leave_behind(arena, victim, square)
-    victim.square = None
+    arena.put(victim, None)
     waits_no_longer(arena, victim)
     end_life(arena, victim)
     if square is not None and is_heard(arena, "fragged"):

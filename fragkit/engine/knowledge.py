@@ -234,11 +234,8 @@ class Knowledge:
 
     def held(self) -> int:
         """The squares where a figure stands; a door there is held open (BASE-LOS-07)."""
-        mask = 0
-        for fighter in self.arena.state.fighters:
-            if fighter.square is not None:
-                mask |= fighter.square.bit
-        return mask
+        first = self.arena.state.fighters[0]
+        return self.others_on(first) | (0 if first.square is None else first.square.bit)
 
     def in_line(self, a: Any, b: Any) -> bool:
         """Whether they are in one row or column."""
@@ -260,11 +257,14 @@ class Knowledge:
 
     def others_on(self, fighter: Fighter) -> int:
         """The squares where others are, as bits."""
-        mask = 0
-        for each in self.arena.state.fighters:
-            if each.square is not None and each is not fighter:
-                mask |= each.square.bit
-        return mask
+        known = self.arena.steady.others.get(fighter.seat)
+        if known is None:
+            known = 0
+            for each in self.arena.state.fighters:
+                if each.square is not None and each is not fighter:
+                    known |= each.square.bit
+            self.arena.steady.others[fighter.seat] = known
+        return known
 
     def is_taken(self, square: Square, but: Fighter | Token | None = None) -> bool:
         """Whether somebody else is on it."""
@@ -288,12 +288,7 @@ class Knowledge:
     def shares_square(self, fighter: Fighter) -> bool:
         """Whether another is on his square."""
         square = fighter.square
-        if square is None:
-            return False
-        for each in self.arena.state.fighters:  # noqa: SIM110 - asked at every decision
-            if each.square is square and each is not fighter:
-                return True
-        return False
+        return square is not None and self.others_on(fighter) & square.bit != 0
 
     def can_stand(self, fighter: Fighter, square: Square) -> bool:
         """Whether he could be there."""

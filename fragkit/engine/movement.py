@@ -16,7 +16,7 @@ from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard_on
 from fragkit.engine.facing import CLOCKWISE, quarter_turns, seen_from
-from fragkit.engine.force import moved
+from fragkit.engine.force import moved, of_action, of_kind
 from fragkit.engine.leftovers import leftovers, pick_up, something_lies_on
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
@@ -30,6 +30,21 @@ STEP, JUMP, TELEPORT = "step", "jump", "teleport"
 """How one gets from square to square."""
 TURN = "turn"
 """What one does who stays there and looks elsewhere."""
+
+
+_ON_MOVES = frozenset(
+    {"move_cost", "allowed", "jump_distance", of_kind(MOVE), *[of_action(each) for each in (STEP, JUMP, TELEPORT)]}
+)
+"""What can make a move dearer, shorter or forbidden."""
+
+
+def moves_freely(arena: Arena) -> bool:
+    """Whether every move costs what it costs, and none is forbidden, for all and everywhere."""
+    free = arena.steady.free_moves
+    if free is None:
+        spoken_of, modifiers = arena.setting.grounds.spoken_of, arena.state.modifiers
+        free = arena.steady.free_moves = "move_cost" not in spoken_of and _ON_MOVES.isdisjoint(modifiers)
+    return free
 
 
 # Movement points and steps
@@ -64,7 +79,10 @@ def can_step(arena: Arena, mover: Mover, step: Step) -> bool:
 
 def take_step(arena: Arena, mover: Mover, step: Step) -> Unfinished:
     """One step."""
-    mover.movement -= step_cost(arena, mover, step.square, STEP, towards(mover, step.direction))
+    if arena.steady.free_moves:
+        mover.movement -= 1
+    else:
+        mover.movement -= step_cost(arena, mover, step.square, STEP, towards(mover, step.direction))
     if arena.log is not None and isinstance(mover, Fighter):
         arena.tell("stepped", mover.seat, step.square.name)
     return go(arena, mover, step.square, STEP)
@@ -79,12 +97,15 @@ def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
         mover.crossing = arena.knowledge.is_taken(square)
         arena.restless = True
         return None
-    if origin is not None and not arena.knowledge.shares_square(mover):
+    others = arena.knowledge.others_on(mover)
+    if origin is not None and not others & origin.bit:
         mover.last_free = origin
-    mover.square = square
+    arena.put(mover, square)
+    arena.steady.others[mover.seat] = others
     mover.passing = None
     mover.progress = None
-    moved(arena)
+    if arena.minds_places is not False:
+        moved(arena)
     return entering(arena, mover, square, origin, how)
 
 
@@ -244,7 +265,10 @@ def can_jump(arena: Arena, mover: Mover, jump: Jump) -> bool:
 
 def take_jump(arena: Arena, mover: Mover, jump: Jump) -> Unfinished:
     """BASE-JUMP-03, -07: only the square where it lands is entered."""
-    mover.movement -= jump_cost(arena, mover, jump, towards(mover, jump.direction))
+    if arena.steady.free_moves:
+        mover.movement -= 2 * jump.length
+    else:
+        mover.movement -= jump_cost(arena, mover, jump, towards(mover, jump.direction))
     if arena.log is not None and isinstance(mover, Fighter):
         arena.tell("jumped", mover.seat, jump.square.name)
     return go(arena, mover, jump.square, JUMP)

@@ -14,7 +14,6 @@ from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop, drop_card, play_card
 from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.footwork import begin_jump, open_jumps, open_steps, pay_for_step, turn, turns
-from fragkit.engine.force import of_action, of_kind
 from fragkit.engine.movement import (
     JUMP,
     MOVE,
@@ -24,6 +23,7 @@ from fragkit.engine.movement import (
     can_step,
     jumps,
     may_enter,
+    moves_freely,
     step_cost,
     steps,
     take_jump,
@@ -164,40 +164,44 @@ def _moves_of(arena: Arena, fighter: Fighter, movers: list[Fighter | Token]) -> 
     return found
 
 
-_ON_MOVES = frozenset(
-    {"move_cost", "allowed", "jump_distance", of_kind(MOVE), *[of_action(each) for each in (STEP, JUMP, TELEPORT)]}
-)
-"""What can make a move dearer, shorter or forbidden."""
-
-
 def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option] | None:
     """The moves as they stand in a table; None where something may change them: costs, bans, what is solid."""
-    square, setting = fighter.square, arena.setting
-    if square is None or setting.has_solids or "move_cost" in setting.grounds.spoken_of:
-        return None
-    if not _ON_MOVES.isdisjoint(arena.state.modifiers):
+    square, paths = fighter.square, arena.setting.paths
+    if square is None or arena.setting.has_solids or not moves_freely(arena):
         return None
     longest = of_fighter(arena, "jump_distance", fighter)
     points = fighter.movement
     if points > 2 * longest:
         points = 2 * longest or 1
-    found = setting.paths.moves.get((square.index, points, longest))
-    if found is None:
-        found = setting.paths.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
-    options, landing, ways = found
-    if not landing & others:
-        return options.copy()
-    left = fighter.movement
-    return [
-        option
-        for option, onto, cost in ways
-        if onto is None or not onto.bit & others or may_enter(arena, fighter, onto, left - cost)
-    ]
+    known = paths.moves.get((square.index, points, longest))
+    if known is None:
+        known = paths.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
+    options, landing, onto = known
+    found = options.copy()
+    met = landing & others
+    while met:
+        bit = met & -met
+        met ^= bit
+        for option, there, cost in onto[bit]:
+            if not _can_pass(arena, fighter, there, fighter.movement - cost, others):
+                found.remove(option)
+    return found
+
+
+def _can_pass(arena: Arena, fighter: Fighter, square: Square, left: int, others: int) -> bool:
+    """BASE-MOVE-08: whether he could go on from a square where another is; mostly a step is enough."""
+    if left <= 0:
+        return False
+    exits = 0
+    for step in arena.board.steps[square.index]:
+        exits |= step.square.bit
+    return exits & ~others != 0 or may_enter(arena, fighter, square, left)
 
 
 def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Moves:
     square = fighter.square
-    ways: list[tuple[Option, Square | None, int]] = []
+    ways: list[tuple[Option, Square, int]] = []
+    bumping: list[Option] = []
     if square is not None and points > 0:
         for step in arena.board.steps[square.index]:
             ways.append((step_option(arena, fighter, step), step.square, 1))
@@ -205,11 +209,13 @@ def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Mo
             if jump.length <= longest and 2 * jump.length <= points:
                 ways.append((jump_option(arena, fighter, jump), jump.square, 2 * jump.length))
         for other in teleports(arena, fighter):  # BASE-BUMP-08: whoever is there is no hindrance
-            ways.append((teleport_option(arena, fighter, other), None, 1))
+            bumping.append(teleport_option(arena, fighter, other))
+    onto: dict[int, list[tuple[Option, Square, int]]] = {}
     landing = 0
-    for _, onto, _ in ways:
-        landing |= onto.bit if onto is not None else 0
-    return [option for option, _, _ in ways], landing, tuple(ways)
+    for way in ways:
+        landing |= way[1].bit
+        onto.setdefault(way[1].bit, []).append(way)
+    return [*[way[0] for way in ways], *bumping], landing, onto
 
 
 def _may_open_doors(arena: Arena) -> bool:

@@ -7,9 +7,9 @@ from typing import TypeAlias
 from fragkit.engine.board import Square
 from fragkit.engine.options import Option, Options
 
-Moves: TypeAlias = tuple[list[Option], int, tuple[tuple[Option, Square | None, int], ...]]
-"""Where one can go: the options when nobody is near, the squares where nobody may be for that, as bits, and each option
-with where it leads, if that must be free, and its cost."""
+Moves: TypeAlias = tuple[list[Option], int, dict[int, list[tuple[Option, Square, int]]]]
+"""Where one can go: the options when nobody is near, the squares where nobody may be for that, as bits, and by the bit
+of each of these squares the options that lead there, with their cost."""
 
 
 class Paths:

@@ -81,7 +81,7 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
     """He appears on a square: whoever was there is met first, and then he enters it, if he is still there."""
     origin = who.square
     others = [each for each in arena.standing_on(square) if each is not who]
-    who.square = square
+    arena.put(who, square)
     who.last_free = None
     who.passing = None
     who.progress = None

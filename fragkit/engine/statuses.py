@@ -31,7 +31,7 @@ def mark(
     if kind.solid:
         arena.setting.has_solids = True
     if at is not None:
-        fighter.square = at
+        arena.put(fighter, at)
     key = status_key(fighter, new)
     begin(arena, kind.effects, key, kind, fighter.seat)
     lasts = until if until is not None else kind.lasts
@@ -51,7 +51,7 @@ def unmark(arena: Arena, fighter: Fighter, status: str, serial: int | None = Non
             key = status_key(fighter, each)
             arena.state.endings = tuple(ending for ending in arena.state.endings if ending.source != key)
             if each.at is not None and fighter.square is each.at and not fighter.alive:
-                fighter.square = None
+                arena.put(fighter, None)
             arena.restless = True
             if arena.log is not None:
                 arena.tell("unmarked", fighter.seat, status)

@@ -21,13 +21,17 @@ BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hi
 class Steady:
     """The answers that are kept."""
 
-    __slots__ = ("heard", "littered", "moments", "seen", "uses")
+    __slots__ = ("free_moves", "heard", "littered", "moments", "others", "seen", "uses")
 
     def __init__(self) -> None:
         self.seen = -1
         """When hands were looked at, in changes of hands."""
         self.littered: set[int] | None = None
         """The squares where a counter lies, by their numbers."""
+        self.free_moves: bool | None = None
+        """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
+        self.others: dict[Seat, int] = {}
+        """The squares where the others are, as bits."""
         self.moments: frozenset[str] = frozenset()
         """At which somebody could play a card of his hand."""
         self.heard: dict[str, bool] = {}
@@ -37,6 +41,7 @@ class Steady:
 
     def forget(self) -> None:
         """Something came into force, ended, or ends now with another event."""
+        self.free_moves = None
         self.heard.clear()
         self.uses.clear()
 

@@ -114,7 +114,7 @@ def _unshare(arena: Arena, fighter: Fighter) -> None:
     if fighter.in_the_air:  # RT-JUMP-11
         return
     if free is not None and fighter.alive and knowledge.shares_square(fighter) and not knowledge.is_taken(free):
-        fighter.square = free
+        arena.put(fighter, free)
         arena.restless = True
 
 

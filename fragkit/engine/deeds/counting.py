@@ -115,7 +115,7 @@ class Counting(Asking):
             if each.at is not None:
                 unmark(self.arena, who, each.kind.id)
         who.alive = False
-        who.square = None
+        self.arena.put(who, None)
         waits_no_longer(self.arena, who)
         for card in (*who.hand, *who.in_play):
             discard(self.arena, card)

@@ -35,7 +35,8 @@ class Placing(Doing):
         """Out of play, unharmed; he comes back where he was."""
         if not who.alive or who.square is None:
             return
-        who.aside, who.square = who.square, None
+        who.aside = who.square
+        self.arena.put(who, None)
         last_until(self.arena, ("out", who.seat), until, who.seat)
         if self.arena.state.active == who.seat:
             self.arena.state.cut = True
