@@ -17,7 +17,7 @@ from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Ending, Fighter, Hand, InForce
-from fragkit.engine.steady import BETWEEN_ROLLS, is_steady
+from fragkit.engine.steady import BETWEEN_ROLLS
 
 WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
 """The events in which players are asked."""
@@ -82,7 +82,7 @@ def _who_listens(arena: Arena, event: str) -> tuple[bool, bool]:
                 return True, True
             for each in state.cans.get(ANY_TIME, NOTHING):
                 least = each.effect.blood
-                lasting = lasting and is_steady(each)
+                lasting = lasting and each.steady
                 for fighter in state.fighters:
                     if fighter.blood >= least and could_use(arena, fighter, each, ()):
                         return True, lasting

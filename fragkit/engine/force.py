@@ -57,8 +57,7 @@ def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
         arena.steady.forget()
     elif effects.modifies:
         arena.minds_places = None
-        arena.steady.free_moves = None
-        arena.steady.uses.clear()
+        arena.steady.forget_numbers()
 
 
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
@@ -178,8 +177,12 @@ PLACES = frozenset(
 
 def stir(arena: Arena, words: frozenset[str]) -> None:
     """Something changed that these words speak of: consequences wait if anybody minds, which mostly nobody does."""
-    if not arena.restless and _is_minded(arena, words):
-        arena.restless = True
+    if not arena.restless:
+        minded = arena.steady.minded.get(words)
+        if minded is None:
+            minded = arena.steady.minded[words] = _is_minded(arena, words)
+        if minded:
+            arena.restless = True
 
 
 def _is_minded(arena: Arena, words: frozenset[str]) -> bool:

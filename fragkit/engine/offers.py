@@ -37,7 +37,6 @@ from fragkit.engine.paths import Moves
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, is_allowed, of_fighter
 from fragkit.engine.state import Fighter, Hand, Token
-from fragkit.engine.steady import is_steady
 from fragkit.engine.windows import answers, is_open, may_use, play_option, take, use, use_option
 
 ATTACK, ACTIVATE, FREE = "attack", "activate", "free"
@@ -418,20 +417,19 @@ def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]
     steady, cans = arena.steady, arena.state.cans
     if steady.seen != Hand.changes:
         steady.look_at_hands(arena.state.fighters)
-    key = (fighter.seat, fighter.alive, kinds)
-    known = steady.uses.get(key)
-    if known is not None:
-        return known
+    known = steady.uses.get(fighter.seat)
+    if known is not None and known[0] is kinds and known[1] is fighter.alive:
+        return known[2]
     found: list[Option] = []
     lasting = True
     for each in (*cans.get(OWN_TURN, ()), *(cans.get(ANY_TIME, ()) if FREE in kinds else ())):
         can = each.effect
-        if can.event == ANY_TIME or can.kind in kinds:
-            lasting = lasting and is_steady(each) and bans_on(arena, can.name, can.kind) is NO_BANS
-            if may_use(arena, fighter, each, ()):
+        if can.event is not None or can.kind in kinds:
+            lasting = lasting and each.steady and bans_on(arena, can.name, can.kind) is NO_BANS
+            if fighter.blood >= can.blood and may_use(arena, fighter, each, ()):
                 found.append(use_option(arena, each))
     if lasting:
-        steady.uses[key] = found
+        steady.uses[fighter.seat] = (kinds, fighter.alive, found)
     return found
 
 

@@ -41,6 +41,7 @@ class InForce:
         "relation",
         "serial",
         "source",
+        "steady",
         "this",
         "token",
         "you",
@@ -74,6 +75,18 @@ class InForce:
             effect.of is not None or not _NUMBERS.isdisjoint(effect.reads)
         )
         """Whether what it does to a number depends on numbers, and so perhaps on itself."""
+        self.steady = isinstance(effect, CompiledCan) and token is None and _is_steady(effect)
+        """Whether it can be used as long as hands, wounds, blood and what is in force are as they are."""
+
+
+STEADY = frozenset({"you", "wounds", "blood", "hand", "count"})
+"""The words that speak of those."""
+
+
+def _is_steady(can: CompiledCan) -> bool:
+    if can.limit is not None or can.by is not None or can.guards or can.reach.part is not None:
+        return False
+    return can.reads <= STEADY and all(currency in ("blood", "cards") for currency, _ in can.cost)
 
 
 @dataclass(frozen=True, slots=True)

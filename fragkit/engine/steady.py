@@ -5,14 +5,9 @@ Whatever changes one of these says so here; a change of a hand is noticed.
 
 from __future__ import annotations
 
-from fragkit.effects.compiling import CompiledCan
 from fragkit.engine.decisions import Seat
 from fragkit.engine.options import Option
-from fragkit.engine.state import Fighter, Hand, InForce
-
-WORDS = frozenset({"you", "wounds", "blood", "hand", "count"})
-"""What something may depend on to be kept here."""
-PRICES = frozenset({"blood", "cards"})
+from fragkit.engine.state import Fighter, Hand
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
@@ -21,7 +16,7 @@ BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hi
 class Steady:
     """The answers that are kept."""
 
-    __slots__ = ("free_moves", "heard", "littered", "moments", "others", "seen", "uses")
+    __slots__ = ("free_moves", "heard", "littered", "minded", "moments", "others", "seen", "uses")
 
     def __init__(self) -> None:
         self.seen = -1
@@ -30,19 +25,26 @@ class Steady:
         """The squares where a counter lies, by their numbers."""
         self.free_moves: bool | None = None
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
+        self.minded: dict[frozenset[str], bool] = {}
+        """Whether anything that is looked at may depend on what these words speak of."""
         self.others: dict[Seat, int] = {}
         """The squares where the others are, as bits."""
         self.moments: frozenset[str] = frozenset()
         """At which somebody could play a card of his hand."""
         self.heard: dict[str, bool] = {}
         """Whether anything could come of an event."""
-        self.uses: dict[tuple[Seat, bool, tuple[str, ...]], list[Option]] = {}
-        """What somebody, dead or alive, may use in a phase of these kinds, by cards in play, sheets and variants."""
+        self.uses: dict[Seat, tuple[tuple[str, ...], bool, list[Option]]] = {}
+        """What somebody may use by cards in play, sheets and variants, in a phase of these kinds, dead or alive."""
 
     def forget(self) -> None:
         """Something came into force, ended, or ends now with another event."""
-        self.free_moves = None
+        self.forget_numbers()
         self.heard.clear()
+
+    def forget_numbers(self) -> None:
+        """Something changes numbers, or does so no longer."""
+        self.free_moves = None
+        self.minded.clear()
         self.uses.clear()
 
     def forget_wounds(self) -> None:
@@ -59,11 +61,3 @@ class Steady:
         if moments != self.moments:
             self.moments = moments
             self.heard.clear()
-
-
-def is_steady(each: InForce) -> bool:
-    """Whether it depends on nothing else if somebody may use this; what forbids it is another matter."""
-    can: CompiledCan = each.effect
-    if can.limit is not None or can.by is not None or each.token is not None or each.part is not None or each.guards:
-        return False
-    return can.reads <= WORDS and all(currency in PRICES for currency, _ in can.cost)

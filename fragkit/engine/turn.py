@@ -37,28 +37,50 @@ def play(arena: Arena) -> Acting[None]:
             arena.quiet_turns += 1
             if arena.quiet_turns > MOST_QUIET_TURNS:
                 raise OutOfSteps(f"{MOST_QUIET_TURNS} turns have passed in which nobody could choose anything")
-            yield from _turn(arena)
+            yield from (_turn(arena) if arena.setting.by_seats else _turn_of_all(arena))
     except GameOver:
         return
 
 
 def _turn(arena: Arena) -> Acting[None]:
-    """One player's turn, or one of all together."""
-    state, by_seats = arena.state, arena.setting.by_seats
-    active = arena.active
-    whose = [active] if by_seats and active is not None else state.fighters
+    """One player's turn."""
+    state, fighter = arena.state, arena.active
+    assert fighter is not None
     if not state.cursor:
         state.turns += 1
         state.cursor.append(Spot())
-        if not by_seats and arena.log is not None:
+        if arena.log is not None:
+            arena.tell("turn", fighter.seat)
+        more = _begin(arena, fighter)
+        if more is not None:
+            yield from more
+        state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
+    yield from _phases(arena, arena.box.phases, (fighter,), 0)
+    _end(arena, fighter)
+    if state.endings:
+        yield from end_turn(arena)
+    more = finish_action(arena)
+    if more is not None:
+        yield from more
+    state.cursor.clear()
+    state.active = _next(arena)
+
+
+def _turn_of_all(arena: Arena) -> Acting[None]:
+    """A turn that all take together."""
+    state = arena.state
+    if not state.cursor:
+        state.turns += 1
+        state.cursor.append(Spot())
+        if arena.log is not None:
             arena.tell("turn of all", state.turns)
-        for fighter in whose:
+        for fighter in state.fighters:
             more = _begin(arena, fighter)
             if more is not None:
                 yield from more
-        state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
-    yield from _phases(arena, arena.box.phases, (active,) if by_seats else (), 0)
-    for fighter in whose:
+        state.cut = False
+    yield from _phases(arena, arena.box.phases, (), 0)
+    for fighter in state.fighters:
         _end(arena, fighter)
     if state.endings:
         yield from end_turn(arena)
@@ -66,8 +88,6 @@ def _turn(arena: Arena) -> Acting[None]:
     if more is not None:
         yield from more
     state.cursor.clear()
-    if by_seats and state.active is not None:
-        state.active = _next(arena)
 
 
 def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
@@ -83,8 +103,6 @@ def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
             token.age += 1
             token.movement = 0
             token.crossing = False
-    if arena.log is not None and arena.setting.by_seats:
-        arena.tell("turn", fighter.seat)
     return begin_turn(arena, fighter) if arena.state.endings or arena.restless else None
 
 
@@ -196,7 +214,7 @@ def _has_nothing_to_do(arena: Arena, phase: CompiledPhase, values: tuple[Any, ..
 def _is_quiet(arena: Arena) -> bool:
     """Whether nothing is to be done when a phase begins but what it does itself."""
     state, setting = arena.state, arena.setting
-    if state.put_off or state.queue or arena.restless or not setting.by_seats:
+    if arena.restless or state.queue or state.put_off or not setting.by_seats:
         return False
     return not (setting.counts_rounds and state.endings) and not is_heard(arena, "phase.start")
 
