@@ -36,7 +36,7 @@ from fragkit.engine.options import END, Act, Option
 from fragkit.engine.paths import Moves
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, is_allowed, of_fighter
-from fragkit.engine.state import Fighter, Hand, Token
+from fragkit.engine.state import Fighter, Token
 from fragkit.engine.windows import answers, is_open, may_use, play_option, take, use, use_option
 
 ATTACK, ACTIVATE, FREE = "attack", "activate", "free"
@@ -414,12 +414,11 @@ def drop_option(arena: Arena, card: Card) -> Option:
 
 def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
     """What he can do by cards in play, his sheet, counters and variants."""
-    steady, cans = arena.steady, arena.state.cans
-    if steady.seen != Hand.changes:
-        steady.look_at_hands(arena.state.fighters)
-    known = steady.uses.get(fighter.seat)
-    if known is not None and known[0] is kinds and known[1] is fighter.alive:
-        return known[2]
+    version, cans, kept = arena.steady.version, arena.state.cans, fighter.hand.kept
+    known = kept.get("uses")
+    if known is not None and known[0] == version and known[1] is kinds and known[2] is fighter.alive:
+        options: list[Option] = known[3]
+        return options
     found: list[Option] = []
     lasting = True
     for each in (*cans.get(OWN_TURN, ()), *(cans.get(ANY_TIME, ()) if FREE in kinds else ())):
@@ -429,7 +428,7 @@ def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]
             if fighter.blood >= can.blood and may_use(arena, fighter, each, ()):
                 found.append(use_option(arena, each))
     if lasting:
-        steady.uses[fighter.seat] = (kinds, fighter.alive, found)
+        kept["uses"] = (version, kinds, fighter.alive, found)
     return found
 
 

@@ -16,7 +16,7 @@ BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hi
 class Steady:
     """The answers that are kept."""
 
-    __slots__ = ("free_moves", "heard", "littered", "minded", "moments", "others", "seen", "uses")
+    __slots__ = ("free_moves", "heard", "littered", "minded", "moments", "others", "seen", "version")
 
     def __init__(self) -> None:
         self.seen = -1
@@ -33,8 +33,8 @@ class Steady:
         """At which somebody could play a card of his hand."""
         self.heard: dict[str, bool] = {}
         """Whether anything could come of an event."""
-        self.uses: dict[Seat, tuple[tuple[str, ...], bool, list[Option]]] = {}
-        """What somebody may use by cards in play, sheets and variants, in a phase of these kinds, dead or alive."""
+        self.version = 0
+        """Another number after each change of anything but a hand."""
 
     def forget(self) -> None:
         """Something came into force, ended, or ends now with another event."""
@@ -45,18 +45,17 @@ class Steady:
         """Something changes numbers, or does so no longer."""
         self.free_moves = None
         self.minded.clear()
-        self.uses.clear()
+        self.version += 1
 
     def forget_wounds(self) -> None:
         """Wounds or blood have changed, and so perhaps what can be done at any time."""
-        self.uses.clear()
+        self.version += 1
         for event in BETWEEN_ROLLS:
             self.heard.pop(event, None)
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""
         self.seen = Hand.changes
-        self.uses.clear()
         moments: frozenset[str] = frozenset().union(*[fighter.hand.moments for fighter in fighters])
         if moments != self.moments:
             self.moments = moments
