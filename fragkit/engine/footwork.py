@@ -74,9 +74,15 @@ def open_steps(arena: Arena, fighter: Fighter) -> Iterator[tuple[Step, int]]:
 
 def left_to_pay(arena: Arena, fighter: Fighter, step: Step) -> int:
     """What a step costs, less what he has paid for it already."""
+    cost = step_cost(arena, fighter, step.square, STEP, towards(fighter, step.direction))
+    return max(0, cost - _paid_for(fighter, step))
+
+
+def _paid_for(fighter: Fighter, step: Step) -> int:
     begun = fighter.progress
-    paid = begun.paid if begun is not None and (begun.way, begun.direction) == (STEP, step.direction) else 0
-    return max(0, step_cost(arena, fighter, step.square, STEP, towards(fighter, step.direction)) - paid)
+    if begun is None or (begun.way, begun.direction, begun.origin) != (STEP, step.direction, step.origin.index):
+        return 0
+    return begun.paid
 
 
 def pay_for_step(arena: Arena, fighter: Fighter, step: Step) -> Unfinished:
@@ -87,11 +93,8 @@ def pay_for_step(arena: Arena, fighter: Fighter, step: Step) -> Unfinished:
         if arena.log is not None:
             arena.tell("stepped", fighter.seat, step.square.name)
         return go(arena, fighter, step.square, STEP)
-    begun = fighter.progress
-    paid = begun.paid if begun is not None and (begun.way, begun.direction) == (STEP, step.direction) else 0
-    fighter.progress = Progress(
-        STEP, step.direction.value, 1, step.origin.index, paid + fighter.movement, round_of(arena)[0]
-    )
+    paid = _paid_for(fighter, step) + fighter.movement
+    fighter.progress = Progress(STEP, step.direction.value, 1, step.origin.index, paid, round_of(arena)[0])
     fighter.movement = 0
     if arena.log is not None:
         arena.tell("began", fighter.seat, STEP, step.square.name)

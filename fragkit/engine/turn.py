@@ -133,6 +133,7 @@ def _unshare(arena: Arena, fighter: Fighter) -> None:
         return
     if free is not None and fighter.alive and knowledge.shares_square(fighter) and not knowledge.is_taken(free):
         arena.put(fighter, free)
+        fighter.progress = None
         arena.restless = True
 
 

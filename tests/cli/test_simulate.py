@@ -85,7 +85,7 @@ def test_games_without_an_end_are_mentioned(simulate: Simulate) -> None:
         (["--map", "nowhere"], "There is no `nowhere` among the maps"),
         (["--variant", "silver"], "There is no `silver` among the variants"),
         (["--with", "nothing"], "There is no `nothing` among the variants"),
-        (["--with", "real-time"], "not played yet"),
+        (["--with", "death-match", "--map", "waterworks"], "joined"),
         (["--games", "0"], "Invalid value for '--games'"),
         (["--jobs", "many"], "Invalid value for '--jobs'"),
     ],

@@ -53,9 +53,7 @@ def match_of(options: tuple[str, ...], map: str, seed: int) -> Match:
     return Match(Table("gold:gold", options, map), players, seed, WHIMS[seed % len(WHIMS)])
 
 
-def lay(
-    fighters: dict[str, Any], board: str, phase: str, round: int = 1, dice: dict[str, list[int]] | None = None
-) -> Stage:
+def lay(fighters: dict[str, Any], board: str, phase: str, round: int = 1, **more: Any) -> Stage:
     """A table at the beginning of a phase, as a scenario would describe it; A goes first."""
     entry = library().entry("scenarios", "fan-variants:ten-segments-and-then-the-next-turn")
     given = {
@@ -66,7 +64,7 @@ def lay(
         "memory": {"pecking_order": list(fighters)},
         "phase": phase,
         "round": round,
-        "dice": dice or {},
+        **more,
     }
     return set_up(Given.model_validate(given), Places(entry), Names(library(), entry.pack))
 
@@ -153,6 +151,22 @@ def test_three_squares_aside_need_more_than_six_dice_can_show(speed: int, total:
         assert decision is not None
         offered |= {option.code for option in decision.options if option.act is Act.JUMP}
     assert ("jump east 3" in offered) is allowed
+
+
+# What is done in which step
+
+
+@pytest.mark.proves("RT-MOVE-13", "RT-SEGMENT-02")
+def test_a_nuke_is_set_off_in_the_combat_step_only() -> None:
+    fighters = {"A": {"facing": "west", "memory": {"speed_sum": 10}}, "B": {"memory": {"speed_sum": 10}}}
+    nuke = {"token": "radiation", "at": "C1", "owner": "A", "memory": {"speed_sum": 10}}
+    game = lay(fighters, "A . . . B\n", "movement", tokens=[nuke]).game
+    offered: dict[str, bool] = {}
+    while game.decision is not None and game.view(None).round == 1:
+        if game.decision.seat == 0:
+            offered[game.decision.why] = any(each.act is Act.USE for each in game.decision.options)
+        game.choose("end")
+    assert offered == {"action": False, "declare": True}
 
 
 # What players see of each other

@@ -90,7 +90,7 @@ def test_a_phase_says_who_declares_and_who_resolves(compiled: MakeCompiled) -> N
     assert values == [(table["ada"],), (table["bob"],)]
     assert combat.declare.to(table.rules, *values[0]) is table["ada"]
     assert (combat.declare.kinds, combat.declare.count) == (("attack", "free"), 1)
-    assert combat.resolve(table.rules, *values[0]) == (table["bob"], table["ada"])
+    assert combat.resolve(table.rules) == (table["bob"], table["ada"])
     assert end.tick
 
 
