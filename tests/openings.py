@@ -18,7 +18,7 @@ from fragkit.engine.series import next_game
 from fragkit.engine.state import Fighter
 from fragkit.table.script import Script
 
-ARENA = "deathmatch:double-arena"
+ARENA = "deathmatch:harbour-arena"
 CLOSET = "gold:closet"
 
 

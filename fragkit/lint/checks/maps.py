@@ -1,6 +1,7 @@
 """Maps that can be read and are no good to play on: places that nobody gets to or out of, and points that are not fair.
 
-A map that another one is joined of is judged there, but for its doors: what it lacks, the other part may have.
+A map that another one of its pack is joined of is judged there, but for its doors: what it lacks, the other part may
+have. A map that another pack puts its own against is played on alone as well.
 """
 
 from __future__ import annotations
@@ -43,13 +44,14 @@ def check_maps(library: Library) -> Iterator[Diagnostic]:
             yield from _ground(library, sheet)
 
 
-def _parts(library: Library) -> set[str | None]:
-    """The maps that others are joined of."""
-    return {
-        library.resolve("maps", part.map, qualified.partition(":")[0])
-        for qualified, map in library.maps.items()
-        for part in map.join or ()
-    }
+def _parts(library: Library) -> set[str]:
+    """The maps that others of the same pack are joined of."""
+    found: set[str] = set()
+    for qualified, map in library.maps.items():
+        pack = qualified.partition(":")[0]
+        parts = [library.resolve("maps", part.map, pack) for part in map.join or ()]
+        found.update(part for part in parts if part is not None and part.partition(":")[0] == pack)
+    return found
 
 
 @dataclass(frozen=True)
