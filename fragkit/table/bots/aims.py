@@ -21,7 +21,7 @@ HOME = 1.6
 """What it is worth to bring it home."""
 HELD = 1.0
 """What it is worth to stand on a square that should be held."""
-BORING = 0.3
+BORING = 0.02
 """What it is worth to stay where all is held already: something new must happen."""
 
 SQUARE = "square "

@@ -56,12 +56,13 @@ class Places:
         return finds
 
     def _targets(self) -> list[tuple[tuple[int, ...], float]]:
-        """The ways to each foe, and what it would be worth to shoot at him from near."""
+        """The ways to each foe, and what it would be worth to shoot at him from near, as far as that is to the point."""
         scene = self.scene
         return [
-            (scene.land.far(square), max((scene.blow(weapon, foe, NEAR).worth for weapon in scene.arms), default=0.0))
+            (scene.land.far(square), scene.point(foe) * best)
             for foe in scene.foes
             if (square := scene.square(foe)) is not None
+            and (best := max((scene.blow(weapon, foe, NEAR).worth for weapon in scene.arms), default=0.0))
         ]
 
     def find(self, square: Square) -> float:

@@ -103,9 +103,9 @@ class Scene:
         worth = found.worth + side_effects(weapon) * found.hit
         if weapon.area is not None and found.hit:
             worth += found.hit * self._blast(weapon, target, square, origin)
-        return worth * self._point(target)
+        return worth * self.point(target)
 
-    def _point(self, target: SeenFighter) -> float:
+    def point(self, target: SeenFighter) -> float:
         """How much it is to the point to shoot at somebody: most where frags win, or where he carries something."""
         if self.wins_by == (FRAGS,):
             return 1.0
