@@ -69,7 +69,10 @@ def test_the_expansion_lies_to_the_left_and_one_walks_over_the_seam(arena: str) 
     left, right = ({square.part for square in board.squares if square.x // 14 == side} for side in (0, 1))
     assert (left, right) == ({"expansion"}, {"base"})
     over = [
-        (here, step.square) for here in board.squares for step in board.steps[here.index] if here.part != step.square.part
+        (here, step.square)
+        for here in board.squares
+        for step in board.steps[here.index]
+        if here.part != step.square.part
     ]
     assert {(there, here) for here, there in over} == set(over)
     assert len(over) >= 4

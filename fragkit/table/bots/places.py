@@ -56,7 +56,7 @@ class Places:
         return finds
 
     def _targets(self) -> list[tuple[tuple[int, ...], float]]:
-        """The ways to each foe, and what it would be worth to shoot at him from near, as far as that is to the point."""
+        """The ways to each foe, and what it would be worth to shoot at him from near, if that is to the point."""
         scene = self.scene
         return [
             (scene.land.far(square), scene.point(foe) * best)
