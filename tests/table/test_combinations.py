@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 
 import fragkit
+from fragkit.content.choosing import with_needs
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.opening import Player, fits_the_map
 from fragkit.engine.rulebook import choose_rules
-from fragkit.table.tables import Table, with_needs
+from fragkit.table.tables import Table
 from fragkit.table.watching import ENDLESS, THOROUGHLY, Match
 from fragkit.table.whims import Whim, any_kind, any_option, bloodthirsty
 
