@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from fragkit.board.board import Board, Ground
+from fragkit.board.sight import Sight
 from fragkit.content.base import Entity, Model, dice_count
 from fragkit.content.board import Status, Terrain, Token
 from fragkit.content.card import Card as CardModel
@@ -24,13 +26,11 @@ from fragkit.effects.compiling import (
     CompiledVariant,
     NotCheckedError,
 )
-from fragkit.engine.board import Board, Ground
+from fragkit.effects.gist import gist_of, gist_of_card
 from fragkit.engine.errors import UnplayableContent
-from fragkit.engine.gist import gist_of, gist_of_card
 from fragkit.engine.paths import Paths
 from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.rulebook import Rulebook, choose_rules
-from fragkit.engine.sight import Sight
 
 ANY_TIME = "any-time"
 OWN_TURN = ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import targets
-from fragkit.engine.board import Square
 from fragkit.engine.cards import has_room, used_slots
 from fragkit.engine.decisions import Seat
 from fragkit.engine.memory import owner_key, recall

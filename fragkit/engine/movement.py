@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fragkit.board.board import Jump, Square, Step
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from fragkit.board.board import Jump, Square, Step
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import declare, has_ammo, may_attack, targets, weapons
-from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop, drop_card, play_card
 from fragkit.engine.decisions import Acting, Unfinished

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import SPAWN, Acting, Chance
 from fragkit.engine.decks import refresh

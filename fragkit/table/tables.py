@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from fragkit.board.board import Board
 from fragkit.content.choosing import EDITION, with_needs
 from fragkit.content.library import Library
 from fragkit.engine.agreement import Agreed
-from fragkit.engine.board import Board
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.game import Game

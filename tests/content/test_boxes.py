@@ -9,10 +9,10 @@ from itertools import combinations
 import pytest
 
 import fragkit
+from fragkit.board.board import Board, Square
 from fragkit.content.board import Terrain
 from fragkit.content.grid import CellMeaning, Direction, DoorMeaning, EdgeKind, EdgeMeaning, Grid
 from fragkit.content.library import Library
-from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.opening import board_of
 

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 import fragkit
+from fragkit.board.board import Board
 from fragkit.content.library import Library
-from fragkit.engine.board import Board
 from fragkit.engine.box import box_of
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.opening import Player, board_of

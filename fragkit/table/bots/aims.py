@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.engine.view import SeenFighter, SeenToken
 from fragkit.table.bots.scene import FRAGS, Scene
 

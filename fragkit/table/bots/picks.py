@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenCard, SeenOption
 from fragkit.table.bots.blows import chance_to_hit, harm

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.table.bots.aims import Aims
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
 from fragkit.table.bots.worth import A_CARD, found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
 from fragkit.table.bots.blows import Blow, blow, side_effects, weapons
 from fragkit.table.bots.land import land_of

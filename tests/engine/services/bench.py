@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import fragkit
+from fragkit.board.board import Square
 from fragkit.content.library import Library
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting, Choose, Roll, Unfinished
 from fragkit.engine.memory import recall
 from fragkit.engine.pieces import Team
