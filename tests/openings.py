@@ -18,7 +18,7 @@ from fragkit.engine.series import next_game
 from fragkit.engine.state import Fighter
 from fragkit.table.script import Script
 
-ARENA = "deathmatch:double-arena"
+ARENA = "deathmatch:harbour-arena"
 CLOSET = "gold:closet"
 
 
@@ -170,12 +170,12 @@ def drafted(library: Library, *options: str) -> Table:
 
 def capture_the_flag(library: Library) -> Table:
     """Bases are chosen: the younger captain first, the other one at least ten squares away."""
-    return drafted(library, "deathmatch:capture-the-flag").says("B: K2", "C: A2")
+    return drafted(library, "deathmatch:capture-the-flag").says("B: O2", "C: A2")
 
 
 def domination(library: Library) -> Table:
     """Bases are chosen in secret."""
-    return drafted(library, "deathmatch:domination").says("B: K2", "C: J3")
+    return drafted(library, "deathmatch:domination").says("B: O2", "C: M3")
 
 
 def unbalanced(library: Library) -> Table:

@@ -17,6 +17,7 @@ import pytest
 import yaml
 
 import fragkit
+from fragkit.board.board import Door
 from fragkit.diagnostic import Severity
 from fragkit.effects.compiling import verbs, words
 from fragkit.effects.compiling.steps import CONTROL
@@ -35,7 +36,6 @@ from fragkit.effects.vocabulary import (
     Event,
     Verb,
 )
-from fragkit.engine.board import Door
 from fragkit.engine.deeds import Deeds
 from fragkit.engine.knowledge import Knowledge
 from fragkit.engine.pieces import Card, Rolled, Source, Team

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, cast
 
+from fragkit.board.board import Board, Square
 from fragkit.engine.agreement import Agreed
 from fragkit.engine.bans import Bans
-from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box
 from fragkit.engine.decisions import Faces, Seat
 from fragkit.engine.grounds import Grounds

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import DAMAGE, DEFENCE, TO_HIT, Acting
 from fragkit.engine.decks import discard
 from fragkit.engine.dice import roll

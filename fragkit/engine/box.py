@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from fragkit.board.board import Board, Ground
+from fragkit.board.sight import Sight
 from fragkit.content.base import Entity, Model, dice_count
 from fragkit.content.board import Status, Terrain, Token
 from fragkit.content.card import Card as CardModel
@@ -24,13 +26,11 @@ from fragkit.effects.compiling import (
     CompiledVariant,
     NotCheckedError,
 )
-from fragkit.engine.board import Board, Ground
+from fragkit.effects.gist import gist_of, gist_of_card
 from fragkit.engine.errors import UnplayableContent
-from fragkit.engine.gist import gist_of, gist_of_card
 from fragkit.engine.paths import Paths
 from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.rulebook import Rulebook, choose_rules
-from fragkit.engine.sight import Sight
 
 ANY_TIME = "any-time"
 OWN_TURN = ""
@@ -62,7 +62,7 @@ class Box:
     _kept: dict[tuple[str, str], Any] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.compiled = Compiled(self.library, self.rules.patched, self.rules.patched_by)
+        self.compiled = _compiled_for(self.library, self.rules)
         self.variants = {name: self._compiled("variants", name) for name in self.rules.variants}
         self.memories = {name: memory for each in self.variants.values() for name, memory in each.memory.items()}
         self.phases = self.variants[self.rules.turn_of].phases
@@ -288,6 +288,15 @@ def box_of(library: Library, edition: str, options: Iterable[str] = (), also: It
     found = library.kept.get(key)
     if not isinstance(found, Box):
         found = library.kept[key] = Box(library, choose_rules(library, edition, key[2]), key[3])
+    return found
+
+
+def _compiled_for(library: Library, rules: Rulebook) -> Compiled:
+    """What is compiled serves all games in which the same variants change entries."""
+    key = ("compiled", tuple(name for name, each in rules.variants.items() if each.patch))
+    found = library.kept.get(key)
+    if not isinstance(found, Compiled):
+        found = library.kept[key] = Compiled(library, rules.patched, rules.patched_by)
     return found
 
 

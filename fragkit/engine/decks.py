@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting, Shuffle
 from fragkit.engine.events import announce
 from fragkit.engine.force import end, stir

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import DEEPEST, Arena, entry_of
-from fragkit.engine.board import Square
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps

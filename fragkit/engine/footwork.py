@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fragkit.board.board import Jump, Square, Step
+from fragkit.board.facing import CLOCKWISE
 from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import Acting, Unfinished
-from fragkit.engine.facing import CLOCKWISE
 from fragkit.engine.force import moved
 from fragkit.engine.movement import (
     JUMP,

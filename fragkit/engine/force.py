@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.effects.compiling import CompiledEffects, CompiledModify, Relation
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.box import OWN_TURN
 from fragkit.engine.decisions import Seat
 from fragkit.engine.rounds import due

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import discard, draw, out_of_play, refresh
 from fragkit.engine.durations import end_life, waits_no_longer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from fragkit.board.board import Square
 from fragkit.effects.compiling import CompiledEffects, CompiledModify, CompiledWhen, Relation
-from fragkit.engine.board import Square
 from fragkit.engine.state import InForce
 
 Spots: TypeAlias = dict[int, tuple[InForce, ...]]

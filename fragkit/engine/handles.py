@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fragkit.board.board import Door, Square
 from fragkit.effects.compiling.interface import Handle
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Door, Square
 from fragkit.engine.pieces import Card, Rolled, Sheet, Source, StatusKind, Team
 from fragkit.engine.state import Fighter, Token
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fragkit.board.board import Square
+from fragkit.board.facing import is_in_view
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import targets
-from fragkit.engine.board import Square
 from fragkit.engine.cards import has_room, used_slots
 from fragkit.engine.decisions import Seat
-from fragkit.engine.facing import is_in_view
 from fragkit.engine.memory import owner_key, recall
 from fragkit.engine.pieces import Card, Team
 from fragkit.engine.poker import poker_rank

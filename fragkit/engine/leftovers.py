@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting, Choose
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.quantities import is_allowed

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from fragkit.board.board import Jump, Square, Step
 from fragkit.content.grid import Direction
+from fragkit.effects.gist import gist_of_option
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import Choose, Seat, codes
 from fragkit.engine.events import is_window
 from fragkit.engine.footwork import cost_of, left_to_pay
-from fragkit.engine.gist import gist_of_option
 from fragkit.engine.handles import handle
 from fragkit.engine.log import DRAWN, PARTS, TELLING, Happening, Part
 from fragkit.engine.memory import recall

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fragkit.board.board import Jump, Square, Step
+from fragkit.board.facing import CLOCKWISE, quarter_turns, seen_from
 from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard_on
-from fragkit.engine.facing import CLOCKWISE, quarter_turns, seen_from
 from fragkit.engine.force import moved, of_action, of_kind
 from fragkit.engine.leftovers import leftovers, pick_up, something_lies_on
 from fragkit.engine.quantities import changed, is_allowed, of_fighter

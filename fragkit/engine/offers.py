@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from fragkit.board.board import Jump, Square, Step
 from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import declare, has_ammo, may_attack, targets, weapons
 from fragkit.engine.bans import FREE as NO_BANS
-from fragkit.engine.board import Jump, Square, Step
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop, drop_card, play_card
 from fragkit.engine.decisions import Acting, Unfinished

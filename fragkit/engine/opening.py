@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from fragkit.board.board import Board, Ground, lay_out
 from fragkit.content.grid import Grid, parse_range
 from fragkit.engine.agreement import Agreed
 from fragkit.engine.arena import Arena, Setting
-from fragkit.engine.board import Board, Ground, lay_out
 from fragkit.engine.box import Box
 from fragkit.engine.deeds import Deeds
 from fragkit.engine.errors import UnplayableContent, WrongTable

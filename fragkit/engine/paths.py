@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.engine.options import Option, Options
 
 Moves: TypeAlias = tuple[list[Option], int, dict[int, list[tuple[Option, Square, int]]]]

@@ -11,7 +11,7 @@ from typing import Literal
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledMemory, CompiledSteps
 from fragkit.effects.compiling.compiled import Lasting
-from fragkit.engine.gist import NOTHING_SAID, Gist
+from fragkit.effects.gist import NOTHING_SAID, Gist
 
 NO_TAGS: frozenset[str] = frozenset()
 NO_EFFECTS = CompiledEffects()

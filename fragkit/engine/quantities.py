@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, cast
 
+from fragkit.board.facing import ALL_ROUND
 from fragkit.effects.compiling import Op, Relation
 from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.arena import MOST_QUESTIONS, Arena, entry_of
 from fragkit.engine.bans import FREE, Bans
 from fragkit.engine.errors import OutOfSteps
-from fragkit.engine.facing import ALL_ROUND
 from fragkit.engine.force import BUILT_ON, of_action, of_kind, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
 from fragkit.engine.state import Fighter, InForce

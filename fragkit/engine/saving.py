@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any, TypeAlias
 
+from fragkit.board.board import Square
 from fragkit.content.grid import Direction
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledWhen
 from fragkit.effects.compiling.compiled import CompiledUntil
 from fragkit.effects.compiling.interface import Until
 from fragkit.engine.arena import Setting
-from fragkit.engine.board import Square
 from fragkit.engine.box import OWN_TURN
 from fragkit.engine.errors import BrokenSave
 from fragkit.engine.force import change_in_force, key_of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
+from fragkit.board.facing import CLOCKWISE
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import SPAWN, Acting, Chance
 from fragkit.engine.decks import refresh
@@ -11,7 +12,6 @@ from fragkit.engine.dice import roll
 from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard
-from fragkit.engine.facing import CLOCKWISE
 from fragkit.engine.state import Fighter
 
 RESPAWN = "respawn"

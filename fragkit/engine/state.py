@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from fragkit.board.board import Square
 from fragkit.content.grid import Direction
 from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
 from fragkit.effects.compiling.interface import Duration, Handle
 from fragkit.effects.vocabulary import QUANTITIES
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import Seat
 from fragkit.engine.options import Option
 from fragkit.engine.pieces import Card, Sheet, StatusKind, Team, TokenKind

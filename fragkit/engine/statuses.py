@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.effects.compiling.interface import Duration
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.force import begin, end, last_until
 from fragkit.engine.pieces import StatusKind
 from fragkit.engine.state import Fighter, Key, Mark

@@ -6,7 +6,6 @@ Whatever changes one of these says so here; a change of a hand is noticed.
 from __future__ import annotations
 
 from fragkit.engine.decisions import Seat
-from fragkit.engine.options import Option
 from fragkit.engine.state import Fighter, Hand
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.force import NOBODY, begin, end
 from fragkit.engine.pieces import Card, Team, TokenKind
 from fragkit.engine.quantities import changed

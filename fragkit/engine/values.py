@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.handles import handle
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card, Team

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+from fragkit.board.board import Board, Square
 from fragkit.content.grid import Direction, EdgeKind, square_name
-from fragkit.engine.board import Board, Square
+from fragkit.effects.gist import NOTHING_SAID, Gist
 from fragkit.engine.decisions import Seat
-from fragkit.engine.gist import NOTHING_SAID, Gist
 from fragkit.engine.options import Act
 
 Plain = Any

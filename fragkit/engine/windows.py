@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.effects.checking.bearing import Carrier
 from fragkit.effects.compiling import CompiledCan, CompiledPhase
 from fragkit.engine.arena import Arena, entry_of
-from fragkit.engine.board import Square
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.cards import can_be_played, play_card
 from fragkit.engine.decisions import Acting, Choose

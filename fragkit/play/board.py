@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from fragkit.board.board import Door, Square
 from fragkit.content.grid import Direction, Edge, EdgeKind, square_name
-from fragkit.engine.board import Door, Square
 from fragkit.engine.decisions import Seat
 from fragkit.engine.view import SeenFighter, SeenToken, View
 from fragkit.play.ink import BOLD, FAINT, Line, Span, Style, is_dark

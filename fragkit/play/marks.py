@@ -6,8 +6,8 @@ import string
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fragkit.board.board import Board
 from fragkit.content.library import Library
-from fragkit.engine.board import Board
 from fragkit.engine.decisions import Seat
 from fragkit.engine.view import SeenFighter, SeenToken
 from fragkit.play.ink import Span, Style, nearest_colour

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption, View
 from fragkit.play.ink import BOLD, FAINT, KEY, Line, Span, flowing, line

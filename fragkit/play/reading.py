@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fragkit.board.board import Square
 from fragkit.content.grid import Direction, EdgeKind
 from fragkit.content.library import Library
-from fragkit.engine.board import Square
 from fragkit.engine.view import View
 from fragkit.play.board import told_door
 from fragkit.play.ink import BOLD, Line, Span, line

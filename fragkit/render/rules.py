@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from pydantic import ValidationError
 
-from fragkit.content.base import Model
+from fragkit.content.choosing import (
+    EDITION,
+    Kind,
+    changed,
+    changes_of,
+    last_word,
+    load_order,
+    way_to_win,
+    why_not,
+    with_needs,
+)
 from fragkit.content.game import Variant
 from fragkit.content.library import Library
 from fragkit.suggest import did_you_mean, listed
-
-EDITION = "edition"
-ONE_EACH = (EDITION, "turn", "victory", "teams")
-"""Of each of these a game has one; what was chosen takes the place of what only comes along."""
-
-Kind = TypeVar("Kind", bound=Model)
 
 
 class WrongGame(ValueError):
@@ -42,9 +46,7 @@ class Rules:
 
     def last(self, key: str) -> str | None:
         """The variant that has the last word about its turn, its victory or its teams."""
-        return next(
-            (name for name in reversed(list(self.variants)) if getattr(self.variants[name], key) is not None), None
-        )
+        return way_to_win(self.variants) if key == "victory" else last_word(self.variants, key)
 
 
 def find_variant(library: Library, name: str) -> str:
@@ -59,21 +61,22 @@ def find_variant(library: Library, name: str) -> str:
 
 
 def rules_for(library: Library, pack: str, wanted: Sequence[str] = ()) -> Rules:
-    """The game that fighters of a pack are in: the variants that were asked for, by qualified id.
+    """The game that fighters of a pack are in: the variants that were asked for, by qualified id, and what they need.
 
     Without an edition among them, it is that of the pack, or else the nearest that it requires.
     """
     chosen = list(dict.fromkeys(wanted))
     if not any(library.variants[each].group == EDITION for each in chosen):
         chosen = [*_own_edition(library, pack), *chosen]
-    variants = _loaded(library, chosen)
+    variants = load_order(library, with_needs(library, *chosen))
     if wanted:
-        _go_together(library, chosen, variants)
+        for reason in why_not(library, chosen, variants):
+            raise WrongGame(reason)
     owners = [pack, *(_pack(each) for each in variants)]
     reach = dict.fromkeys(other for owner in owners for other in library.shelf.packs[owner].reach)
-    changes = _changes(library, variants)
-    changed = {name: _with(each, changes.get(("variants", name))) for name, each in variants.items()}
-    return Rules(tuple(chosen), changed, tuple(reach), changes)
+    changes = changes_of(library, variants)
+    as_played = {name: _with(each, changes.get(("variants", name))) for name, each in variants.items()}
+    return Rules(tuple(chosen), as_played, tuple(reach), changes)
 
 
 def patched(rules: Rules, kind: str, qualified: str, model: Kind) -> Kind:
@@ -82,11 +85,8 @@ def patched(rules: Rules, kind: str, qualified: str, model: Kind) -> Kind:
 
 
 def _with(model: Kind, changes: Mapping[str, Any] | None) -> Kind:
-    if not changes:
-        return model
-    before = model.model_dump(by_alias=True, exclude_unset=True)
     try:
-        return type(model).model_validate({**before, **changes})
+        return changed(model, changes) if changes else model
     except ValidationError:
         return model
 
@@ -97,54 +97,6 @@ def _own_edition(library: Library, pack: str) -> list[str]:
             if _pack(name) == owner and variant.group == EDITION:
                 return [name]
     return []
-
-
-def _loaded(library: Library, chosen: Sequence[str]) -> dict[str, Variant]:
-    """What comes along, or is needed, and then what it comes with; however long the chain."""
-    taken = {library.variants[each].group: each for each in reversed(chosen)}
-    loaded: dict[str, Variant] = {}
-    seen: set[str] = set()
-    ahead = [(each, False) for each in reversed(chosen)]
-    while ahead:
-        name, is_complete = ahead.pop()
-        variant = library.variants.get(name)
-        if variant is None:
-            continue
-        if is_complete:
-            loaded[name] = variant
-        elif name not in seen and (variant.group not in ONE_EACH or taken.setdefault(variant.group, name) == name):
-            seen.add(name)
-            ahead.append((name, True))
-            others = _resolved(library, name, (*variant.includes, *variant.needs))
-            ahead.extend((other, False) for other in reversed(others))
-    return loaded
-
-
-def _go_together(library: Library, chosen: Sequence[str], variants: Mapping[str, Variant]) -> None:
-    for group in ONE_EACH:
-        rivals = [each for each in chosen if library.variants[each].group == group]
-        if len(rivals) > 1:
-            raise WrongGame(f"a game has one {group}, so {listed(rivals)} cannot be played together")
-    for name, variant in variants.items():
-        for other in _resolved(library, name, variant.excludes):
-            if other in variants:
-                raise WrongGame(f"`{name}` cannot be played together with `{other}`")
-
-
-def _changes(library: Library, variants: Mapping[str, Variant]) -> dict[tuple[str, str], dict[str, Any]]:
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-    for name, variant in variants.items():
-        for kind, entries in (variant.patch or {}).items():
-            for reference, keys in entries.items():
-                entry = library.resolve(kind, reference, _pack(name)) if kind in library.models else None
-                if entry is not None:
-                    found.setdefault((kind, entry), {}).update(keys)
-    return found
-
-
-def _resolved(library: Library, name: str, references: Iterable[str]) -> list[str]:
-    found = (library.resolve("variants", each, _pack(name)) for each in references)
-    return [each for each in found if each is not None]
 
 
 def _pack(qualified: str) -> str:

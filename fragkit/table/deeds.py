@@ -5,6 +5,7 @@ Whoever is asked and not spoken of passes, if he may. A choice that must be made
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.content.grid import Direction
 from fragkit.effects.sentences import (
     Attack,
@@ -27,7 +28,6 @@ from fragkit.effects.sentences import (
     Use,
     Word,
 )
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import Choose as Decision
 from fragkit.engine.errors import CannotPlay, OutOfDice
 from fragkit.engine.options import DONE, END, NO, PASS, YES, Act, Option

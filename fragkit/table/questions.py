@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.effects.evaluate import EvaluationError, UnknownError, evaluate
 from fragkit.effects.expressions import (
     And,
@@ -21,7 +22,6 @@ from fragkit.effects.expressions import (
     unparse,
 )
 from fragkit.effects.vocabulary import FUNCTIONS, PROPERTIES, QUANTITIES
-from fragkit.engine.board import Square
 from fragkit.engine.game import Game
 from fragkit.engine.knowledge import Knowledge
 from fragkit.engine.pieces import Card, Team

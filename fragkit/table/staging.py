@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fragkit.board.board import Board, Square, lay_out
 from fragkit.content.board import CellLegend
 from fragkit.content.grid import Direction, Grid
 from fragkit.content.scenario import Given, Placed, PlacedToken
@@ -13,7 +14,6 @@ from fragkit.effects.checking import World
 from fragkit.effects.compiling import CompiledPhase
 from fragkit.engine.agreement import Agreed, agree
 from fragkit.engine.arena import Arena, GameOver, Setting
-from fragkit.engine.board import Board, Square, lay_out
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.cards import has_room, put_before
 from fragkit.engine.decisions import MOVEMENT, Seat

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from fragkit.board.board import Board
+from fragkit.content.choosing import EDITION, with_needs
 from fragkit.content.library import Library
 from fragkit.engine.agreement import Agreed
-from fragkit.engine.board import Board
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.game import Game
@@ -24,7 +25,6 @@ from fragkit.engine.random import Streams
 from fragkit.engine.rulebook import choose_rules
 
 FEWEST, MOST = 2, 6  # BASE-SETUP-01
-EDITION = "edition"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,21 +133,6 @@ def _choices(library: Library, pack: str, edition: str) -> Iterator[tuple[str, .
             together = more
     if single > 1 and len(together) > 1:
         yield together
-
-
-def with_needs(library: Library, name: str) -> tuple[str, ...]:
-    """A variant after what it needs."""
-    found: dict[str, None] = {}
-
-    def visit(each: str) -> None:
-        if each in found or each not in library.variants:
-            return
-        for reference in library.variants[each].needs:
-            visit(library.resolve("variants", reference, each.partition(":")[0]) or reference)
-        found[each] = None
-
-    visit(name)
-    return tuple(found)
 
 
 def _variants(library: Library, edition: str, *options: str) -> tuple[str, ...]:

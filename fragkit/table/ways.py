@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square, Step
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square, Step
 from fragkit.engine.errors import CannotPlay
 
 Before = dict[Square, list[Step]]

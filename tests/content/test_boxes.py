@@ -9,10 +9,10 @@ from itertools import combinations
 import pytest
 
 import fragkit
+from fragkit.board.board import Board, Square
 from fragkit.content.board import Terrain
 from fragkit.content.grid import CellMeaning, Direction, DoorMeaning, EdgeKind, EdgeMeaning, Grid
 from fragkit.content.library import Library
-from fragkit.engine.board import Board, Square
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.opening import board_of
 
@@ -46,6 +46,8 @@ def sides_of(edition: str) -> list[str]:
 
 MAPS = [(edition, map) for edition in EDITIONS for map in maps_of(edition)]
 SIDES = [(edition, map) for edition in EDITIONS for map in sides_of(edition)]
+EXPANSION = ("gold", "deathmatch:waterworks")
+"""One more, of full size, that can also be played on alone."""
 
 
 def laid(edition: str, map: str) -> tuple[Box, Board]:
@@ -83,11 +85,11 @@ def test_a_box_has_two_maps_and_a_game_uses_one(edition: str) -> None:
 
 
 def test_no_two_sides_are_the_same() -> None:
-    grids = [grid_of(map) for _, map in SIDES]
+    grids = [grid_of(map) for _, map in [*SIDES, EXPANSION]]
     assert all(one != other for one, other in combinations(grids, 2))
 
 
-@pytest.mark.parametrize(("edition", "map"), MAPS)
+@pytest.mark.parametrize(("edition", "map"), [*MAPS, EXPANSION])
 def test_every_square_can_be_reached_from_every_respawn_point(edition: str, map: str) -> None:
     board = laid(edition, map)[1]
     points = points_of(board)
@@ -96,7 +98,7 @@ def test_every_square_can_be_reached_from_every_respawn_point(edition: str, map:
         assert walked(board, point).keys() == {square.index for square in board.squares}
 
 
-@pytest.mark.parametrize(("edition", "map"), SIDES)
+@pytest.mark.parametrize(("edition", "map"), [*SIDES, EXPANSION])
 def test_no_respawn_point_sees_all_around_another(edition: str, map: str) -> None:
     box, board = laid(edition, map)
     sight = box.sight(board)
@@ -106,7 +108,7 @@ def test_no_respawn_point_sees_all_around_another(edition: str, map: str) -> Non
             assert watcher is other or not all(sight.view(watcher) & square.bit for square in around)
 
 
-@pytest.mark.parametrize(("edition", "map"), MAPS)
+@pytest.mark.parametrize(("edition", "map"), [*MAPS, EXPANSION])
 def test_power_ups_are_as_near_to_one_respawn_point_as_to_another(edition: str, map: str) -> None:
     board = laid(edition, map)[1]
     powerups = {square.index for square in board.squares if square.ground is not None and square.ground.powerup}
@@ -158,7 +160,7 @@ LEAST = {
 
 
 @pytest.mark.proves("BASE-COMPONENTS-05")
-@pytest.mark.parametrize("map", [map for _, map in SIDES])
+@pytest.mark.parametrize("map", [map for _, map in [*SIDES, EXPANSION]])
 def test_a_side_of_the_board_has_everything_that_a_map_can_have(map: str) -> None:
     features = features_of(grid_of(map))
     assert features["respawn points"] == RESPAWNS
@@ -185,12 +187,14 @@ def turned_way(way: Direction | None) -> Direction | None:
     return None if way is None else way.opposite
 
 
-@pytest.mark.parametrize("map", [map for _, map in SIDES])
+@pytest.mark.parametrize("map", [map for _, map in [*SIDES, EXPANSION]])
 def test_a_side_of_the_board_looks_the_same_from_either_end(map: str) -> None:
     grid = grid_of(map)
     assert tuple(turned_cell(cell) for cell in reversed(grid.cells)) == grid.cells
     assert tuple(turned_edge(edge) for edge in reversed(grid.east)) == grid.east
     assert tuple(turned_edge(edge) for edge in reversed(grid.south)) == grid.south
+    border = grid.border
+    assert (tuple(reversed(border.north)), tuple(reversed(border.west))) == (border.south, border.east)
 
 
 @pytest.mark.parametrize(("edition", "map"), SIDES)

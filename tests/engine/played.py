@@ -36,13 +36,13 @@ def library() -> Library:
 
 PLAIN = Table("gold", (), "closet")
 BARRELS = Table("gold", ("deathmatch:barrels",), "closet")
-SECRETS = Table("gold", ("deathmatch:domination",), "double-arena")
+SECRETS = Table("gold", ("deathmatch:domination",), "harbour-arena")
 TABLES = (
     PLAIN,
     Table("classic", (), "loading-dock", 3),
     BARRELS,
     SECRETS,
-    Table("gold", ("deathmatch:capture-the-flag",), "double-arena"),
+    Table("gold", ("deathmatch:capture-the-flag",), "harbour-arena"),
     Table("gold", ("deathmatch:last-man-standing",), "closet", 2),
     Table("gold", ("deadlands:hexes",), "wasted-desert"),
     Table("gold", ("deadlands:shootouts",), "main-street"),

@@ -139,7 +139,7 @@ def test_the_other_captain_names_who_begins_and_the_younger_one_places_first() -
     table = openings.drafted(library())
     assert table.asked[2] == ("B", ["A", "B", "C", "D"])
     assert table.question[0] == "B"
-    table.says("B: M1", "C: A1", "A: T1", "D: J1")
+    table.says("B: O1", "C: A1", "A: AB1", "D: J1")
     assert table.game.arena.active is table.fighter("D")
 
 
@@ -162,7 +162,8 @@ def test_with_uneven_teams_one_pair_of_neighbours_is_of_the_larger_one() -> None
 @pytest.mark.proves("DM-TEAM-13")
 def test_figures_are_placed_on_either_map() -> None:
     _, points = openings.drafted(library()).question
-    assert sorted(points) == sorted(["A1", "J1", "A5", "J6", "A8", "J8", "M1", "T1", "T3", "T5", "K7", "S8"])
+    red, white = ["A1", "N2", "J1", "E10", "A9", "N10"], ["O1", "AB1", "O4", "AB7", "O10", "AB10"]
+    assert sorted(points) == sorted([*red, *white])
 
 
 @pytest.mark.proves("DM-UNBALANCED-01", "DM-UNBALANCED-03")
@@ -209,18 +210,18 @@ def test_other_odd_counts_must_say_how_many_points() -> None:
 def test_the_younger_captain_chooses_his_base_first_and_each_flag_is_on_its_base() -> None:
     table = openings.capture_the_flag(library())
     assert [name for name, _ in table.asked[-2:]] == ["B", "C"]
-    assert table.tokens("base") == table.tokens("flag") == {"K2": "blue", "A2": "red"}
+    assert table.tokens("base") == table.tokens("flag") == {"O2": "blue", "A2": "red"}
 
 
 @pytest.mark.proves("DM-CTF-04")
 def test_the_second_base_is_ten_squares_away() -> None:
     table = openings.capture_the_flag(library())
     board = table.game.arena.board
-    first = board.named("K2")
+    first = board.named("O2")
     assert first is not None
     far = {each.name for each in board.squares if board.distance(first, each) >= 10}
     assert set(table.asked[-1][1]) <= far
-    assert {"A2", "T8"} <= set(table.asked[-1][1])
+    assert {"A2", "AB9"} <= set(table.asked[-1][1])
     assert "J2" in table.asked[-2][1]
 
 
@@ -247,23 +248,24 @@ def test_nothing_can_carry_a_base_off() -> None:
 @pytest.mark.proves("DM-DOMINATION-01", "DM-DOMINATION-02", "DM-DOMINATION-03")
 def test_a_base_for_each_on_its_own_map() -> None:
     table = openings.domination(library())
-    assert table.tokens("base") == {"K2": "blue", "J3": "red"}
+    assert table.tokens("base") == {"O2": "blue", "M3": "red"}
     assert table.tokens("flag") == {}
     blue, red = (set(labels) for _, labels in table.asked[-2:])
-    assert all(label[0] >= "K" for label in blue)
-    assert all(label[0] <= "J" for label in red)
+    board = table.game.arena.board
+    assert blue <= {each.name for each in board.part("base")}
+    assert red <= {each.name for each in board.part("expansion")}
 
 
 @pytest.mark.proves("DM-DOMINATION-04")
 def test_bases_are_chosen_in_secret_and_shown_together() -> None:
-    table = openings.drafted(library(), "deathmatch:domination").says("B: K2")
+    table = openings.drafted(library(), "deathmatch:domination").says("B: O2")
     assert table.question[0] == "C"
     assert table.game.arena.secret
     assert table.tokens("base") == {}
     assert recall(table.game.arena, table.fighter("B").team, "base_square") is None
-    table.says("C: J3")
+    table.says("C: M3")
     assert not table.game.arena.secret
-    assert table.tokens("base").keys() == {"K2", "J3"}
+    assert table.tokens("base").keys() == {"O2", "M3"}
 
 
 @pytest.mark.proves("DM-DOMINATION-05")

@@ -13,7 +13,7 @@ import fragkit
 from fragkit.content.library import Library
 
 ROOM = Path(fragkit.__file__).parent
-ENGINE = sorted((ROOM / "engine").rglob("*.py"))
+ENGINE = sorted(path for room in ("board", "engine") for path in (ROOM / room).rglob("*.py"))
 EFFECTS = sorted((ROOM / "effects").rglob("*.py"))
 NAMED = ("cards", "fighters", "maps", "statuses", "terrain", "tokens", "variants")
 ORDINARY = {"turn", "the turn", "it", "flag", "base", "teleporter"}

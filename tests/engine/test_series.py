@@ -190,7 +190,7 @@ def played_on(game: Game, seed: int, most: int = 10_000) -> Game:
 
 SERIES = [
     Table("gold", ("core:tournament", "deathmatch:last-man-standing"), "closet", 2),
-    Table("gold", ("core:tournament", "deathmatch:team-play"), "double-arena", 4),
+    Table("gold", ("core:tournament", "deathmatch:team-play"), "harbour-arena", 4),
 ]
 
 

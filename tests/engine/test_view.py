@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from fragkit.engine.board import Board
+from fragkit.board.board import Board
+from fragkit.effects.gist import NOTHING_SAID
 from fragkit.engine.decks import draw_to_square
 from fragkit.engine.events import is_window
 from fragkit.engine.game import Game
-from fragkit.engine.gist import NOTHING_SAID
 from fragkit.engine.log import PARTS, TELLING
 from fragkit.engine.looking import watch
 from fragkit.engine.pieces import Card

@@ -243,6 +243,18 @@ def test_alone_it_is_judged_alone(lint: Lint) -> None:
     assert {each.code for each in found} == {"FK509", "FK512", "FK514", "FK515"}
 
 
+def test_joined_by_another_pack_it_is_judged_alone_and_together(lint: Lint, tmp_path: Path) -> None:
+    alone = lint(maps=PARTS)
+    other = tmp_path / "other"
+    other.mkdir()
+    pack = PACK.replace("id: example", "id: other").replace("requires: {", "requires: {example: '>=0.1', ")
+    (other / "pack.yaml").write_text(pack, encoding="utf-8")
+    (other / "maps.yaml").write_text(f"maps:\n{WHOLE}", encoding="utf-8")
+    found = fragkit.lint(fragkit.load([tmp_path / "example", other]))
+    assert said([each for each in found if each.entity != "other:both"]) == said(alone)
+    assert "FK509" in {each.code for each in found if each.entity == "other:both"}
+
+
 def test_of_a_map_that_cannot_be_read_nothing_more_is_said(lint: Lint) -> None:
     assert [each.code for each in lint("1 Q .\n")] == ["FK503"]
 

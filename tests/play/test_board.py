@@ -67,10 +67,10 @@ def test_where_a_terminal_knows_no_lines_there_are_plain_characters() -> None:
     assert all(each.isascii() for each in drawn(closet().view(None), signs=ASCII))
 
 
-@pytest.mark.parametrize("map", ["loading-dock", "waterworks", "main-street", "double-arena", "wasted-desert"])
+@pytest.mark.parametrize("map", ["loading-dock", "waterworks", "main-street", "harbour-arena", "wasted-desert"])
 def test_every_map_is_drawn_as_wide_as_it_is(map: str) -> None:
     deadlands = map in ("main-street", "wasted-desert")
-    options = ("deathmatch:two-map-free-for-all",) if map == "double-arena" else ()
+    options = ("deathmatch:two-map-free-for-all",) if map == "harbour-arena" else ()
     game = begun("human", "bot", variant="deadlands" if deadlands else "gold", map=map, with_=options)
     grid = game.view(None).board.grid
     lines = drawn(game.view(None), width=200)

@@ -25,7 +25,7 @@ def test_what_variants_keep_on_record_sheets_is_shown() -> None:
 
 
 def test_teams_and_their_points_are_shown() -> None:
-    _, terminal = played(begun("human", "bot", "bot", "bot", map="double-arena", with_=["team-play"]), *["1"] * 6)
+    _, terminal = played(begun("human", "bot", "bot", "bot", map="harbour-arena", with_=["team-play"]), *["1"] * 6)
     assert "Team red: " in terminal.shown
     assert ", points 0" in terminal.shown
     assert "team red" in terminal.shown

@@ -1,36 +1,39 @@
-"""Options together: hundreds of combinations drawn by chance, and played; and those that are refused, in words."""
+"""Options together: hundreds of combinations drawn by chance, and played; and those that are refused, in words.
+
+All that must hold is looked at at every decision, so they are played on small maps, some of them of a pack beside this.
+"""
 
 from __future__ import annotations
 
 import random
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 import fragkit
+from fragkit.content.choosing import with_needs
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.opening import Player, fits_the_map
 from fragkit.engine.rulebook import choose_rules
-from fragkit.table.invariants import LIGHT
-from fragkit.table.tables import Table, with_needs
-from fragkit.table.watching import ENDLESS, Care, Match
+from fragkit.table.tables import Table
+from fragkit.table.watching import ENDLESS, THOROUGHLY, Match
 from fragkit.table.whims import Whim, any_kind, any_option, bloodthirsty
 
 COMBINATIONS = 200
-DECISIONS = 60
+DECISIONS = 50
 """A round or two: enough for everything that comes into force at the beginning to meet."""
 EDITION = "gold:gold"
 PACKS = ("core", "deathmatch", "fan-variants")
-CARE = Care(LIGHT, options=1, now_and_then=20)
-"""What is cheap to see is looked at always; everything, now and then where an action is chosen, and at a replay."""
+SMALL, SMALL_AND_JOINED = ("gold:closet", "small-arena:hut", "small-arena:shed"), ("small-arena:yard",)
 WHIMS: tuple[Whim, ...] = (bloodthirsty, any_kind, any_option)
 
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return fragkit.load(Path(__file__).parent / "small-arena")
 
 
 @cache
@@ -57,8 +60,7 @@ def laid(options: tuple[str, ...], chance: random.Random) -> Match | None:
     count = chance.randint(4, 6)
     try:
         joined = choose_rules(library(), EDITION, options).joined
-        maps = [id for id, map in library().maps.items() if (map.join is not None) == joined]
-        table = Table(EDITION, options, chance.choice(maps))
+        table = Table(EDITION, options, chance.choice(SMALL_AND_JOINED if joined else SMALL))
         fits_the_map(table.box(library()), table.board(library()), count)
     except CannotPlay:
         return None
@@ -82,7 +84,7 @@ def legal() -> dict[frozenset[str], Match]:
 @pytest.mark.parametrize("part", range(10))
 def test_combinations_are_played_for_a_while(part: int) -> None:
     for match in list(legal().values())[part::10]:
-        played = match.watch(library(), CARE, DECISIONS)
+        played = match.watch(library(), THOROUGHLY, DECISIONS)
         assert (played.refused, played.decisions > 0) == (None, True), f"{match.table}"
         assert played.trouble is None or played.trouble.invariant == ENDLESS, f"{played.trouble}"
 

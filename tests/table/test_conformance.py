@@ -120,8 +120,8 @@ def test_every_variant_is_played_on_every_map_that_fits(library: Library) -> Non
     tables = [each for each in tables_of(library, "deathmatch") if isinstance(each, Table)]
 
     assert Table("gold:gold", ("deathmatch:barrels",), "deathmatch:waterworks") in tables
-    assert Table("gold:gold", ("deathmatch:barrels",), "deathmatch:double-arena") in tables
-    assert Table("gold:gold", ("deathmatch:death-match",), "deathmatch:double-arena") in tables
+    assert Table("gold:gold", ("deathmatch:barrels",), "deathmatch:harbour-arena") in tables
+    assert Table("gold:gold", ("deathmatch:death-match",), "deathmatch:harbour-arena") in tables
     assert Table("gold:gold", ("deathmatch:death-match",), "deathmatch:waterworks") not in tables
     assert any(len(each.options) > 4 for each in tables)
 

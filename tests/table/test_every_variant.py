@@ -7,12 +7,13 @@ from functools import cache
 import pytest
 
 import fragkit
+from fragkit.content.choosing import EDITION, with_needs
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.opening import fits_the_map
 from fragkit.engine.rulebook import choose_rules
 from fragkit.table.conformance import match_of
-from fragkit.table.tables import EDITION, FEWEST, Table, with_needs
+from fragkit.table.tables import FEWEST, Table
 from fragkit.table.watching import ENDLESS, THOROUGHLY
 
 GAMES = 3

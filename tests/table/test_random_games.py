@@ -25,8 +25,8 @@ USUALLY_LIGHT, USUALLY_THOROUGH = 1900, 120
 LIGHT = int(os.environ.get("FRAGKIT_LIGHT_GAMES", USUALLY_LIGHT))
 THOROUGH = int(os.environ.get("FRAGKIT_THOROUGH_GAMES", USUALLY_THOROUGH))
 
-SMALL = 100
-"""Squares of a map that counts as small."""
+SMALL, LARGE = 100, 200
+"""Squares of a map that counts as small, and of one that two maps make."""
 
 FRAIL = [(1, 3, 3), (2, 2, 3), (1, 2, 4), (2, 3, 2)]
 """Health, Speed and Accuracy of fighters who do not last long, so that games are short."""
@@ -44,7 +44,7 @@ def size(map: str) -> int:
     return grid.width * grid.height
 
 
-SHARES = {map: 3 if size(map) <= SMALL else 1 for map in MAPS}
+SHARES = {map: 6 if size(map) <= SMALL else 2 if size(map) <= LARGE else 1 for map in MAPS}
 """On small maps games are short, so more of them are played there."""
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.effects.compiling.interface import Duration
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import discard
 from fragkit.engine.deeds.asking import Asking

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.board import Square
 from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import come_to, discard, draw, draw_to_square, out_of_play, take_away

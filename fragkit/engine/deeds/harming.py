@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fragkit.board.board import Square
 from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, weapons
-from fragkit.engine.board import Square
 from fragkit.engine.decisions import Acting
 from fragkit.engine.deeds.asking import Asking
 from fragkit.engine.events import run_steps

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Door, Square
 from fragkit.effects.compiling.interface import Duration
-from fragkit.engine.board import Door, Square
 from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.deeds.doing import Doing
 from fragkit.engine.force import last_until

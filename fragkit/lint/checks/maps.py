@@ -1,6 +1,7 @@
 """Maps that can be read and are no good to play on: places that nobody gets to or out of, and points that are not fair.
 
-A map that another one is joined of is judged there, but for its doors: what it lacks, the other part may have.
+A map that another one of its pack is joined of is judged there, but for its doors: what it lacks, the other part may
+have. A map that another pack puts its own against is played on alone as well.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from fragkit.board.board import ALL_HELD, Board, Ground, Square, lay_out
+from fragkit.board.sight import Sight
 from fragkit.content.grid import Direction, EdgeKind, Grid, square_name
 from fragkit.content.library import Library
 from fragkit.content.maps import MapReading
 from fragkit.diagnostic import Diagnostic, Span, warning
-from fragkit.lint.sight import sees, walls_of
-from fragkit.lint.ways import Spot, Ways, lets_through, ways_of
+from fragkit.lint.ways import Ways, ways_of
 from fragkit.packs.nodes import Scalar, descend
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
@@ -37,28 +39,43 @@ def check_maps(library: Library) -> Iterator[Diagnostic]:
         reading = library.maps_read.read(qualified)
         if reading.grid is None or reading.findings:
             continue
-        sheet = _Sheet(library.entry("maps", qualified), reading, reading.grid)
+        board = lay_out(reading.grid, _grounds(library, reading.grid))
+        sheet = _Sheet(library.entry("maps", qualified), reading, reading.grid, board)
         yield from _doors(sheet, alone=qualified not in parts)
         if qualified not in parts:
-            yield from _ground(library, sheet)
+            yield from _ground(sheet)
 
 
-def _parts(library: Library) -> set[str | None]:
-    """The maps that others are joined of."""
-    return {
-        library.resolve("maps", part.map, qualified.partition(":")[0])
-        for qualified, map in library.maps.items()
-        for part in map.join or ()
-    }
+def _parts(library: Library) -> set[str]:
+    """The maps that others of the same pack are joined of."""
+    found: set[str] = set()
+    for qualified, map in library.maps.items():
+        pack = qualified.partition(":")[0]
+        parts = [library.resolve("maps", part.map, pack) for part in map.join or ()]
+        found.update(part for part in parts if part is not None and part.partition(":")[0] == pack)
+    return found
+
+
+def _grounds(library: Library, grid: Grid) -> dict[str, Ground]:
+    """The terrain of a map, as far as it can be read; what it does is nobody's business here."""
+    found: dict[str, Ground] = {}
+    for name in {cell.terrain for cell in grid.cells if cell.terrain is not None}:
+        terrain = library.terrain.get(name)
+        if terrain is None:
+            found[name] = Ground(name, name, frozenset())
+        else:
+            found[name] = Ground(name, terrain.name, frozenset(terrain.tags), terrain.powerup, terrain.teleporter)
+    return found
 
 
 @dataclass(frozen=True)
 class _Sheet:
-    """A map in its file."""
+    """A map in its file, and laid out."""
 
     entry: Entry
     reading: MapReading
     grid: Grid
+    board: Board
 
     def warn(self, code: str, span: Span, message: str, help: str) -> Diagnostic:
         return warning(code, span, message, help=help, entity=self.entry.qualified)
@@ -87,6 +104,11 @@ class _Sheet:
         return self.entry.document.source.span(start, start + 1)
 
     @cached_property
+    def ways(self) -> Ways:
+        """The ways on it."""
+        return ways_of(self.board)
+
+    @cached_property
     def _node(self) -> Scalar | None:
         node, taken = descend(self.entry.node, ("drawing",))
         return node if taken and isinstance(node, Scalar) and isinstance(node.value, str) else None
@@ -101,35 +123,22 @@ class _Sheet:
         return offsets(self._node, self.entry.document.source.text) if self._node is not None else []
 
 
-def _ground(library: Library, sheet: _Sheet) -> Iterator[Diagnostic]:
-    terrain = library.terrain
-    ways = ways_of(sheet.grid, {name for name, each in terrain.items() if each.teleporter})
-    points = _points(sheet.grid, ways)
-    yield from _teleporters(sheet, ways)
+def _ground(sheet: _Sheet) -> Iterator[Diagnostic]:
+    points = list(sheet.board.respawns())
+    yield from _teleporters(sheet)
     yield from _respawns(sheet, points)
     if not points:
         return
-    yield from _reach(sheet, ways, points)
-    yield from _traps(sheet, ways, points)
-    near = list(points.items())[:_MOST_POINTS]
-    if len(ways.spots) >= ROOM * len(points):
-        yield from _overlooked(sheet, ways, near)
-    yield from _powerups(sheet, ways, near, {name for name, each in terrain.items() if each.powerup is not None})
+    yield from _reach(sheet, points)
+    yield from _traps(sheet, points)
+    near = points[:_MOST_POINTS]
+    if len(sheet.board.squares) >= ROOM * len(points):
+        yield from _overlooked(sheet, near)
+    yield from _powerups(sheet, near)
 
 
-def _points(grid: Grid, ways: Ways) -> dict[int, Spot]:
-    """The respawn points in the order of their numbers, by the numbers of their places, since colours share numbers."""
-    found = [
-        (cell.respawn, ways.at[place][0])
-        for place, cell in zip(grid.squares(), grid.cells, strict=True)
-        if cell.respawn is not None and not cell.solid
-    ]
-    return {spot.number: spot for _, spot in sorted(found, key=lambda each: (each[0], each[1].number))}
-
-
-def _numbered(grid: Grid, *spots: Spot) -> str:
-    cells = [grid.cell(spot.x, spot.y) for spot in spots]
-    numbers = [f"{cell.respawn} ({cell.colour})" if cell.colour else str(cell.respawn) for cell in cells]
+def _numbered(*points: Square) -> str:
+    numbers = [f"{each.respawn} ({each.colour})" if each.colour else str(each.respawn) for each in points]
     return f"respawn point {numbers[0]}" if len(numbers) == 1 else f"respawn points {_and(numbers)}"
 
 
@@ -139,11 +148,11 @@ def _and(words: list[str]) -> str:
     return first[0] if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]}"
 
 
-def _named(spots: list[Spot]) -> str:
-    return _and(list(dict.fromkeys(spot.name for spot in spots)))
+def _named(squares: list[Square]) -> str:
+    return _and(list(dict.fromkeys(square_name(each.x, each.y) for each in squares)))
 
 
-def _respawns(sheet: _Sheet, points: dict[int, Spot]) -> Iterator[Diagnostic]:
+def _respawns(sheet: _Sheet, points: list[Square]) -> Iterator[Diagnostic]:
     if len(points) < FEWEST_RESPAWNS:
         many = "one respawn point" if points else "no respawn point"
         message = f"this map has {many}, and a game has {FEWEST_RESPAWNS} players at least, each with one of his own"
@@ -151,70 +160,76 @@ def _respawns(sheet: _Sheet, points: dict[int, Spot]) -> Iterator[Diagnostic]:
         yield sheet.warn("FK512", sheet.entry.span(), message, help)
 
 
-def _reach(sheet: _Sheet, ways: Ways, points: dict[int, Spot]) -> Iterator[Diagnostic]:
-    """Every place is reached from every point if it is from one, and each point leads to the first and back."""
-    reached = ways.reached(points)
-    lost = [spot for spot in ways.spots if spot.number not in reached]
+def _reach(sheet: _Sheet, points: list[Square]) -> Iterator[Diagnostic]:
+    """Every square is reached from every point if it is from one, and each point leads to the first and back."""
+    reached = sheet.ways.reached(_indexes(points))
+    lost = [square for square in sheet.board.squares if square.index not in reached]
     if lost:
         help = "Open a way to it, or draw rock there: `#`."
         message = f"no way leads from a respawn point to {_named(lost)}"
         yield sheet.warn("FK509", sheet.square(lost[0].x, lost[0].y), message, help)
-    first, *others = points.values()
-    onward, back = ways.reached([first.number]), ways.leading_to([first.number])
+    first, *others = points
+    onward, back = sheet.ways.reached([first.index]), sheet.ways.leading_to([first.index])
     for point in others:
         for found, start, end in ((onward, first, point), (back, point, first)):
-            if point.number not in found:
-                here, there = _numbered(sheet.grid, start), _numbered(sheet.grid, end)
+            if point.index not in found:
+                here, there = _numbered(start), _numbered(end)
                 help = "Open a way between them; a door with an arrow leads one way only."
                 message = f"no way leads from {here} to {there}"
                 yield sheet.warn("FK509", sheet.square(point.x, point.y), message, help)
 
 
-def _traps(sheet: _Sheet, ways: Ways, points: dict[int, Spot]) -> Iterator[Diagnostic]:
-    reached, leading = ways.reached(points), ways.leading_to(points)
-    caught = [spot for spot in ways.spots if spot.number in reached and spot.number not in leading]
+def _indexes(squares: list[Square]) -> list[int]:
+    return [each.index for each in squares]
+
+
+def _traps(sheet: _Sheet, points: list[Square]) -> Iterator[Diagnostic]:
+    reached, leading = sheet.ways.reached(_indexes(points)), sheet.ways.leading_to(_indexes(points))
+    caught = [each for each in sheet.board.squares if each.index in reached and each.index not in leading]
     if caught:
         help = "Let a way lead out of it: an open side, a door without an arrow, a teleporter."
         message = f"whoever goes to {_named(caught)} can never leave"
         yield sheet.warn("FK510", sheet.square(caught[0].x, caught[0].y), message, help)
 
 
-def _overlooked(sheet: _Sheet, ways: Ways, points: list[tuple[int, Spot]]) -> Iterator[Diagnostic]:
+def _overlooked(sheet: _Sheet, points: list[Square]) -> Iterator[Diagnostic]:
     """Two points that see each other are a long shot; one that sees every way out of another leaves it no cover."""
-    walls = walls_of(sheet.grid)
-    for number, point in points:
-        around = [point, *(ways.spots[each] for each in ways.onward[number])]
+    sight = Sight(sheet.board)
+    for point in points:
+        around = [point, *(step.square for step in sheet.board.steps[point.index])]
         watchers = [
             other
-            for _, other in points
-            if other is not point and len(around) > 1 and all(sees(walls, other, each) for each in around)
+            for other in points
+            if other is not point
+            and len(around) > 1
+            and all(sight.sees(other, each, blocking=0, held=ALL_HELD) for each in around)
         ]
         if watchers:
-            seen = _numbered(sheet.grid, point)
-            message = f"from {_numbered(sheet.grid, *watchers)} one sees {seen} and every square around it"
+            seen = _numbered(point)
+            message = f"from {_numbered(*watchers)} one sees {seen} and every square around it"
             help = "Put a wall or a corner between them, so that whoever comes back has somewhere to go."
             yield sheet.warn("FK511", sheet.square(point.x, point.y), message, help)
 
 
-def _powerups(sheet: _Sheet, ways: Ways, points: list[tuple[int, Spot]], terrains: set[str]) -> Iterator[Diagnostic]:
-    places = {spot.number for spot in ways.spots if sheet.grid.cell(spot.x, spot.y).terrain in terrains}
-    near = [(len(places & ways.reached([number], NEAR).keys()), spot) for number, spot in points]
+def _powerups(sheet: _Sheet, points: list[Square]) -> Iterator[Diagnostic]:
+    squares = sheet.board.squares
+    places = {each.index for each in squares if each.ground is not None and each.ground.powerup is not None}
+    near = [(len(places & sheet.ways.reached([each.index], NEAR).keys()), each) for each in points]
     fewest, poor = min(near, key=lambda each: each[0])
     most, rich = max(near, key=lambda each: each[0])
     if 3 * (most - fewest) > most:
         message = (
-            f"within {NEAR} steps of {_numbered(sheet.grid, poor)} there are {fewest} power-ups,"
-            f" and {most} of {_numbered(sheet.grid, rich)}"
+            f"within {NEAR} steps of {_numbered(poor)} there are {fewest} power-ups, and {most} of {_numbered(rich)}"
         )
         help = "Move one, or open a shorter way, until they differ by a third at most."
         yield sheet.warn("FK513", sheet.square(poor.x, poor.y), message, help)
 
 
-def _teleporters(sheet: _Sheet, ways: Ways) -> Iterator[Diagnostic]:
-    if len(ways.teleporters) == 1:
-        spot = ways.spots[ways.teleporters[0]]
+def _teleporters(sheet: _Sheet) -> Iterator[Diagnostic]:
+    if len(sheet.board.teleporters) == 1:
+        [square] = sheet.board.teleporters
         help = "Add another one; from each one gets to all the others."
-        yield sheet.warn("FK514", sheet.square(spot.x, spot.y), "this is the only teleporter of the map", help)
+        yield sheet.warn("FK514", sheet.square(square.x, square.y), "this is the only teleporter of the map", help)
 
 
 def _doors(sheet: _Sheet, *, alone: bool) -> Iterator[Diagnostic]:
@@ -229,7 +244,7 @@ def _doors(sheet: _Sheet, *, alone: bool) -> Iterator[Diagnostic]:
                 help = "Draw a wall there, or a square on the other side."
                 span = sheet.side(x, y, direction)
                 yield sheet.warn("FK515", span, f"the door beside {square_name(x, y)} opens on {what}", help)
-        if cell.door is not None and not cell.solid and not _leads_through(grid, x, y, alone):
+        if cell.door is not None and not cell.solid and not _leads_through(sheet.board, x, y, alone):
             help = "A door leads from one side of its square to another; open both, along its arrow if it has one."
             message = f"nobody can go through the door at {square_name(x, y)}: it opens on a wall"
             yield sheet.warn("FK515", sheet.square(x, y), message, help)
@@ -252,17 +267,16 @@ def _behind(grid: Grid, x: int, y: int, direction: Direction, alone: bool) -> st
     return "solid rock" if grid.cell(x + dx, y + dy).solid else None
 
 
-def _leads_through(grid: Grid, x: int, y: int, alone: bool) -> bool:
+def _leads_through(board: Board, x: int, y: int, alone: bool) -> bool:
     """Whether one can come into a door's square and leave it on another side."""
-    ins, outs = set(), set()
+    here = board.at(x, y)
+    outs = {step.direction for square in here for step in board.steps[square.index]}
+    ins = set()
     for direction in Direction:
         dx, dy = direction.step
-        if not grid.holds(x + dx, y + dy):
-            if not alone:
-                return True
-        elif not grid.cell(x + dx, y + dy).solid:
-            if lets_through(grid, x, y, direction):
-                outs.add(direction)
-            if lets_through(grid, x + dx, y + dy, direction.opposite):
+        if not board.grid.holds(x + dx, y + dy) and not alone:
+            return True
+        for beside in board.at(x + dx, y + dy):
+            if any(step.square in here for step in board.steps[beside.index]):
                 ins.add(direction)
     return any(one is not other for one in ins for other in outs)

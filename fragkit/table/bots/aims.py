@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.engine.view import SeenFighter, SeenToken
 from fragkit.table.bots.scene import FRAGS, Scene
 
@@ -21,7 +21,7 @@ HOME = 1.6
 """What it is worth to bring it home."""
 HELD = 1.0
 """What it is worth to stand on a square that should be held."""
-BORING = 0.3
+BORING = 0.02
 """What it is worth to stay where all is held already: something new must happen."""
 
 SQUARE = "square "

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from fragkit.engine.gist import Change
+from fragkit.effects.gist import Change
 from fragkit.engine.view import SeenCard, SeenFighter
 from fragkit.table.bots.numbers import changed
 from fragkit.table.odds import odds

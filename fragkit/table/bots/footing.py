@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fragkit.engine.board import Square
-from fragkit.engine.facing import LOOKS, is_in_view
+from fragkit.board.board import Square
+from fragkit.board.facing import LOOKS, is_in_view
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
 from fragkit.table.bots.places import HARMED, Places

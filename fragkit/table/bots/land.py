@@ -8,9 +8,9 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from fragkit.engine.board import Board, Square
+from fragkit.board.board import Board, Square
+from fragkit.board.sight import Sight
 from fragkit.engine.options import Act
-from fragkit.engine.sight import Sight
 from fragkit.table.bots.numbers import changed
 
 HARM = frozenset({"attack", "blast", "frag", "eliminate", "take_out"})

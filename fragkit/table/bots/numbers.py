@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fragkit.engine.gist import Change
+from fragkit.effects.gist import Change
 
 
 def changed(base: int, quantity: str, changes: Iterable[Change], *, surely: bool = True) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-from fragkit.engine.board import Square
-from fragkit.engine.facing import LOOKS
+from fragkit.board.board import Square
+from fragkit.board.facing import LOOKS
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenCard, SeenOption
 from fragkit.table.bots.blows import chance_to_hit, harm

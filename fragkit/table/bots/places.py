@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.table.bots.aims import Aims
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
 from fragkit.table.bots.worth import A_CARD, found
@@ -56,12 +56,13 @@ class Places:
         return finds
 
     def _targets(self) -> list[tuple[tuple[int, ...], float]]:
-        """The ways to each foe, and what it would be worth to shoot at him from near."""
+        """The ways to each foe, and what it would be worth to shoot at him from near, if that is to the point."""
         scene = self.scene
         return [
-            (scene.land.far(square), max((scene.blow(weapon, foe, NEAR).worth for weapon in scene.arms), default=0.0))
+            (scene.land.far(square), scene.point(foe) * best)
             for foe in scene.foes
             if (square := scene.square(foe)) is not None
+            and (best := max((scene.blow(weapon, foe, NEAR).worth for weapon in scene.arms), default=0.0))
         ]
 
     def find(self, square: Square) -> float:

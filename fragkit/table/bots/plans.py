@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fragkit.engine.board import Square
+from fragkit.board.board import Square
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
 from fragkit.table.bots.land import Stop

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from fragkit.effects.gist import Gist
 from fragkit.engine.decisions import DAMAGE, DEFENCE, MOVEMENT, POWER_UP, TO_HIT
-from fragkit.engine.gist import Gist
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
 from fragkit.table.bots.aims import Aims

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from fragkit.engine.board import Square
-from fragkit.engine.facing import LOOKS, is_in_view
+from fragkit.board.board import Square
+from fragkit.board.facing import LOOKS, is_in_view
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
 from fragkit.table.bots.blows import Blow, blow, side_effects, weapons
 from fragkit.table.bots.land import land_of
@@ -110,9 +110,9 @@ class Scene:
         worth = found.worth + side_effects(weapon) * found.hit
         if weapon.area is not None and found.hit:
             worth += found.hit * self._blast(weapon, target, square, origin)
-        return worth * self._point(target)
+        return worth * self.point(target)
 
-    def _point(self, target: SeenFighter) -> float:
+    def point(self, target: SeenFighter) -> float:
         """How much it is to the point to shoot at somebody: most where frags win, or where he carries something."""
         if self.wins_by == (FRAGS,):
             return 1.0

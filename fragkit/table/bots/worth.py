@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fragkit.engine.gist import Change, Gist
+from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter, SeenToken
 from fragkit.table.bots.blows import harm
 

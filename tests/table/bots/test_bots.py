@@ -19,7 +19,7 @@ from fragkit.table.bots.registry import _KNOWN
 from fragkit.table.simulation import play_on
 from fragkit.table.tables import NoTable, Table, tables_of
 
-FAIR = frozenset({"board", "decisions", "facing", "gist", "options", "sight", "view"})
+FAIR = frozenset({"decisions", "options", "view"})
 """What of the engine a bot may know: what can be seen, and how things are called; no game, no state, no arena."""
 PACKS = ("gold", "classic", "deathmatch", "deadlands", "fan-variants")
 

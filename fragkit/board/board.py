@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
+from fragkit.board.squares import Door, Ground, Place, Places, Square, find_places
+from fragkit.board.ways import Jump, Passage, Step, barred_steps_from, jumps_from, passage, steps_from
 from fragkit.content.grid import Direction, Grid
-from fragkit.engine.squares import Door, Ground, Place, Places, Square, find_places
-from fragkit.engine.ways import Jump, Passage, Step, barred_steps_from, jumps_from, passage, steps_from
 
 __all__ = ["Board", "Door", "Ground", "Jump", "Square", "Step", "lay_out"]
 

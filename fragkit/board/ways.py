@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from fragkit.board.squares import Door, Places, Square
 from fragkit.content.grid import Direction, EdgeKind
-from fragkit.engine.squares import Door, Places, Square
 
 LONGEST_JUMP = 24
 """The longest jump that is worked out; no fighter comes near it."""

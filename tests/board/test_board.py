@@ -7,11 +7,11 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 import fragkit
+from fragkit.board.board import Board, Ground, lay_out
+from fragkit.board.sight import Sight
 from fragkit.content.grid import CellMeaning, Direction, parse_range
 from fragkit.content.joining import Joined, join
-from fragkit.engine.board import Board, Ground, lay_out
-from fragkit.engine.sight import Sight
-from tests.engine.drawn import GROUNDS, board_of, grid_of, names, square
+from tests.board.drawn import GROUNDS, board_of, grid_of, names, square
 
 NORTH, EAST, SOUTH, WEST = Direction
 

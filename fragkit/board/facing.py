@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.content.grid import Direction
-from fragkit.engine.board import Square
 
 CLOCKWISE = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
 LOOKS = {direction.value: direction for direction in CLOCKWISE}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fragkit.engine.board import Board, Square
-from fragkit.engine.sight import Sight
-from tests.engine.drawn import board_of, names, scene, square
+from fragkit.board.board import Board, Square
+from fragkit.board.sight import Sight
+from tests.board.drawn import board_of, names, scene, square
 
 OPEN_5 = "\n".join([". . . . ."] * 5)
 DIAGRAM = """\
@@ -323,7 +323,7 @@ def test_lines_are_forgotten_and_found_again_when_there_are_too_many(monkeypatch
     board = board_of(DIAGRAM.replace("A", "."))
     pairs = [(one, other) for one in board.squares for other in board.squares]
     fresh = [Sight(board).sees(*pair, 0, 0) for pair in pairs]
-    monkeypatch.setattr("fragkit.engine.sight._MOST_LINES", 7)
+    monkeypatch.setattr("fragkit.board.sight._MOST_LINES", 7)
     sight = Sight(board)
     assert [sight.sees(*pair, 0, 0) for pair in pairs] == fresh
     assert [sight.sees(*pair, 0, 0) for pair in pairs] == fresh

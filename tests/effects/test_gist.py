@@ -9,9 +9,9 @@ import pytest
 
 import fragkit
 from fragkit.content.library import Library
+from fragkit.effects.gist import Change, Gist
 from fragkit.engine.box import box_of
 from fragkit.engine.game import Game
-from fragkit.engine.gist import Change, Gist
 from fragkit.engine.options import Act
 from fragkit.table.places import Names, Places
 from fragkit.table.staging import Stage, set_up

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fragkit.board.board import Board
+from fragkit.board.ways import LONGEST_JUMP, Jump, Step
 from fragkit.content.grid import CellMeaning, Direction, DoorMeaning
-from fragkit.engine.board import Board
-from fragkit.engine.ways import LONGEST_JUMP, Jump, Step
-from tests.engine.drawn import board_of, names, square
+from tests.board.drawn import board_of, names, square
 
 NORTH, EAST, SOUTH, WEST = Direction
 OTHER_WAY = "a door that opens the other way"

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
+from fragkit.board.board import Board
+from fragkit.board.courses import Courses, Cut, Plane
+from fragkit.board.squares import Square
 from fragkit.content.grid import Direction, EdgeKind, Grid
-from fragkit.engine.board import Board
-from fragkit.engine.courses import Courses, Cut, Plane
-from fragkit.engine.squares import Square
 
 Line: TypeAlias = "tuple[int, int] | None"
 """What a line passes that may block it, as masks: the squares it goes through between its ends, and the squares filled

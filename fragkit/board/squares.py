@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fragkit.content.grid import Cell, Direction, EdgeKind, Grid, square_name
-from fragkit.engine.gist import NOTHING_SAID, Gist
+from fragkit.effects.gist import NOTHING_SAID, Gist
 
 Place = tuple[int, int]
 """Column and row, as maps count them."""

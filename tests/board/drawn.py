@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from fragkit.board.board import Board, Ground, Square, lay_out
+from fragkit.board.sight import Sight
 from fragkit.content.drawing import read_drawing
 from fragkit.content.grid import CellMeaning, Direction, DoorMeaning, Grid
-from fragkit.engine.board import Board, Ground, Square, lay_out
-from fragkit.engine.sight import Sight
 
 FIGURES = "ABC"
 CELLS = {

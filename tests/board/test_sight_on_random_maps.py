@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from fragkit.engine.board import Board, Square
-from fragkit.engine.sight import Sight
-from tests.engine.drawn import board_of
-from tests.engine.random_drawings import random_drawing
-from tests.engine.shapely_sight import DrawnSight
+from fragkit.board.board import Board, Square
+from fragkit.board.sight import Sight
+from tests.board.drawn import board_of
+from tests.board.random_drawings import random_drawing
+from tests.board.shapely_sight import DrawnSight
 
 BATCHES = [range(start, start + 30) for start in range(0, 300, 30)]
 """The seeds of the maps, thirty to a test; each is one map of 25 to 49 cells."""
