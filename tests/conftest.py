@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.libraries import read_what_ships_once
+
 PACK = """\
 id: demo
 version: 1.0.0
@@ -21,6 +23,8 @@ requires:
 """
 
 MakePack = Callable[..., Path]
+
+read_what_ships_once()
 
 
 @pytest.fixture

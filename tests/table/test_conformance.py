@@ -19,6 +19,7 @@ from fragkit.table.watching import ENDLESS, LIGHTLY, THOROUGHLY, Care, Match
 from fragkit.table.whims import any_kind, any_option, bloodthirsty
 from fragkit.testing import check_pack
 from tests.endless import CIRCLE
+from tests.libraries import shipped_library
 
 MakePack = Callable[..., Path]
 
@@ -72,7 +73,7 @@ ENDLESS_VARIANT = """\
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def test_what_ships_in_gold_is_sound() -> None:

@@ -12,14 +12,14 @@ from functools import cache
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.opening import Player
 from fragkit.table.tables import FEWEST, MOST, Table
 from fragkit.table.watching import EXHAUSTIVELY, LIGHTLY, THOROUGHLY, Care, Match
 from fragkit.table.whims import Whim, any_kind, any_option, bloodthirsty
+from tests.libraries import shipped_library
 
-MAPS = list(fragkit.load().maps)
+MAPS = list(shipped_library().maps)
 TABLES = [(map, count) for map in MAPS for count in range(FEWEST, MOST + 1)]
 USUALLY_LIGHT, USUALLY_THOROUGH = 1900, 120
 LIGHT = int(os.environ.get("FRAGKIT_LIGHT_GAMES", USUALLY_LIGHT))
@@ -35,11 +35,11 @@ STURDY = [(3, 2, 2), (4, 2, 1), (1, 4, 2), (2, 1, 4)]
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def size(map: str) -> int:
-    grid = fragkit.load().maps_read.read(map).grid
+    grid = shipped_library().maps_read.read(map).grid
     assert grid is not None
     return grid.width * grid.height
 
