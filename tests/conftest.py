@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.libraries import read_what_ships_once
+from tests.libraries import keep_what_ships
 
 PACK = """\
 id: demo
@@ -24,7 +24,7 @@ requires:
 
 MakePack = Callable[..., Path]
 
-read_what_ships_once()
+keep_what_ships()
 
 
 @pytest.fixture

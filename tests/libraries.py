@@ -1,25 +1,33 @@
-"""What ships is read once in a process, however many tests want it.
+"""What ships is read and understood once in a process, however many tests load it or a pack that requires it.
 
-Most of the time of loading a pack goes into the YAML of what it requires. Nodes never change once they are read, so
-all libraries can have the same ones; the models, findings and whatever else is made of them are each library's own.
+Nearly all the time of loading a small pack goes into what it requires. Nodes and models never change once they are
+made, so all libraries can have the same ones; findings and whatever else is made of them are each library's own. That
+a library is the same as one of which nothing was known before is for tests/test_libraries.py to see.
 """
 
 from __future__ import annotations
 
 import gc
 import os
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 
 import fragkit
+from fragkit.content import library as content
+from fragkit.content.base import Model
 from fragkit.content.library import Library
 from fragkit.packs import loading, reader
 from fragkit.packs.limits import Limits
 from fragkit.packs.reader import Document
+from fragkit.packs.shelf import Entry, Shelf
 from fragkit.packs.source import Source
 from fragkit.shipped import shipped
 
 _CONTENT = os.path.join(shipped("content"), "")
-_MOST_FILES = 1000
+_understood_anew = content._Understanding.entry
+_documents: dict[tuple[str, Limits], Document] = {}
+_models: dict[tuple[str, str, tuple[int, ...]], Model] = {}
 
 
 @cache
@@ -31,17 +39,55 @@ def shipped_library() -> Library:
     return library
 
 
-def read_what_ships_once() -> None:
-    """Lets all libraries of this process have the same nodes for the files that ship."""
+def keep_what_ships() -> None:
+    """Lets all libraries of this process have the same nodes and models of what ships."""
     loading.read = _read
+    content._Understanding.entry = _understand
+
+
+@contextmanager
+def nothing_kept() -> Iterator[None]:
+    """Inside, everything is read and understood anew."""
+    loading.read = reader.read
+    content._Understanding.entry = _understood_anew
+    try:
+        yield
+    finally:
+        keep_what_ships()
 
 
 def _read(source: Source, limits: Limits) -> Document:
     if not os.path.abspath(source.path).startswith(_CONTENT):
         return reader.read(source, limits)
-    return _kept(source.path, source.text, limits)
+    known = _documents.get((source.path, limits))
+    if known is None:
+        known = _documents[source.path, limits] = reader.read(source, limits)
+    return known if known.source.text == source.text else reader.read(source, limits)
 
 
-@lru_cache(maxsize=_MOST_FILES)
-def _kept(path: str, text: str, limits: Limits) -> Document:
-    return reader.read(Source(path, text), limits)
+def _understand(self: content._Understanding, kind: str, entry: Entry) -> None:
+    """What an entry means depends on the files of its pack and of those that it requires, and on nothing else."""
+    reaches = self.__dict__.setdefault("reaches", {})
+    if entry.pack not in reaches:
+        reaches[entry.pack] = _reach(self.shelf, entry.pack)
+    reach = reaches[entry.pack]
+    if reach is None:
+        _understood_anew(self, kind, entry)
+        return
+    model = _models.get((kind, entry.qualified, reach))
+    if model is not None:
+        self.library.models[kind][entry.qualified] = model
+        return
+    before = len(list(self.findings))
+    _understood_anew(self, kind, entry)
+    if len(list(self.findings)) == before and entry.qualified in self.library.models[kind]:
+        _models[kind, entry.qualified, reach] = self.library.models[kind][entry.qualified]
+
+
+def _reach(shelf: Shelf, pack: str) -> tuple[int, ...] | None:
+    """All files that a pack can refer to, if all of them are kept."""
+    packs = [shelf.packs[each] for each in shelf.packs[pack].reach]
+    documents = [document for each in packs for document in (each.manifest.document, *each.documents)]
+    kept = {id(document) for document in _documents.values()}
+    found = tuple(id(document) for document in documents)
+    return found if kept.issuperset(found) else None

@@ -76,13 +76,13 @@ def library() -> Library:
     return shipped_library()
 
 
-def test_what_ships_in_gold_is_sound() -> None:
-    report = check_pack(shipped("content") / "gold", games=4)
+def test_a_pack_that_ships_is_sound() -> None:
+    report = check_pack(shipped("content") / "classic", games=2)
 
     assert report.ok, str(report)
-    assert len(report.outcomes) > 10
-    assert report.soak.games == 4
-    assert str(report).startswith("gold: ")
+    assert len(report.outcomes) >= 10
+    assert report.soak.games == 2
+    assert str(report).startswith("classic: ")
 
 
 def test_errors_of_lint_are_reported_and_nothing_is_played(make_pack: MakePack) -> None:
