@@ -8,7 +8,7 @@ from fragkit.content.library import Library
 from fragkit.table.simulation import simulate
 from tests.libraries import shipped_library
 
-GAMES = 60
+GAMES = 40
 
 
 @pytest.fixture(scope="module")
