@@ -17,7 +17,8 @@ import fragkit
 from fragkit.content import library as content
 from fragkit.content.base import Model
 from fragkit.content.library import Library
-from fragkit.packs import loading, reader
+from fragkit.diagnostic import Diagnostic
+from fragkit.packs import decoding, loading, reader
 from fragkit.packs.limits import Limits
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import Entry, Shelf
@@ -26,6 +27,7 @@ from fragkit.shipped import shipped
 
 _CONTENT = os.path.join(shipped("content"), "")
 _understood_anew = content._Understanding.entry
+_texts: dict[tuple[str, Limits], tuple[bytes, tuple[Source | None, list[Diagnostic]]]] = {}
 _documents: dict[tuple[str, Limits], Document] = {}
 _models: dict[tuple[str, str, tuple[int, ...]], Model] = {}
 
@@ -41,6 +43,7 @@ def shipped_library() -> Library:
 
 def keep_what_ships() -> None:
     """Lets all libraries of this process have the same nodes and models of what ships."""
+    loading.decode = _decode
     loading.read = _read
     content._Understanding.entry = _understand
 
@@ -48,6 +51,7 @@ def keep_what_ships() -> None:
 @contextmanager
 def nothing_kept() -> Iterator[None]:
     """Inside, everything is read and understood anew."""
+    loading.decode = decoding.decode
     loading.read = reader.read
     content._Understanding.entry = _understood_anew
     try:
@@ -56,13 +60,20 @@ def nothing_kept() -> Iterator[None]:
         keep_what_ships()
 
 
+def _decode(path: str, data: bytes, limits: Limits) -> tuple[Source | None, list[Diagnostic]]:
+    if (path, limits) not in _texts and os.path.abspath(path).startswith(_CONTENT):
+        _texts[path, limits] = data, decoding.decode(path, data, limits)
+    known, decoded = _texts.get((path, limits), (None, None))
+    return decoded if decoded is not None and known == data else decoding.decode(path, data, limits)
+
+
 def _read(source: Source, limits: Limits) -> Document:
-    if not os.path.abspath(source.path).startswith(_CONTENT):
+    _, (kept, _) = _texts.get((source.path, limits), (None, (None, None)))
+    if source is not kept:
         return reader.read(source, limits)
-    known = _documents.get((source.path, limits))
-    if known is None:
-        known = _documents[source.path, limits] = reader.read(source, limits)
-    return known if known.source.text == source.text else reader.read(source, limits)
+    if (source.path, limits) not in _documents:
+        _documents[source.path, limits] = reader.read(source, limits)
+    return _documents[source.path, limits]
 
 
 def _understand(self: content._Understanding, kind: str, entry: Entry) -> None:
