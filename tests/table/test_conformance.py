@@ -77,7 +77,7 @@ def library() -> Library:
 
 
 def test_a_pack_that_ships_is_sound() -> None:
-    report = check_pack(shipped("content") / "classic", games=2)
+    report = check_pack(shipped("content") / "classic", games=2, care=LIGHTLY)
 
     assert report.ok, str(report)
     assert len(report.outcomes) >= 10
@@ -148,7 +148,7 @@ def test_ground_that_does_something_is_sound(make_pack: MakePack) -> None:
 
 
 def test_what_goes_round_in_a_circle_is_a_trouble_with_its_seed(make_pack: MakePack) -> None:
-    report = check_pack(make_pack(tricks=CIRCLE), games=4)
+    report = check_pack(make_pack(tricks=CIRCLE), games=4, care=LIGHTLY)
 
     assert not report.ok
     trouble = report.troubles[0]
