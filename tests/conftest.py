@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tests.libraries import keep_what_ships
 
 PACK = """\
 id: demo
@@ -20,7 +23,19 @@ requires:
   gold: '>=0.1'
 """
 
+OBJECTS_BETWEEN_COLLECTIONS = 10_000
+"""More than Python itself lets pile up, since reading a small pack makes thousands that are gone soon."""
+
 MakePack = Callable[..., Path]
+
+keep_what_ships()
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and all modules are there to stay: the garbage collector need not go through them again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])
 
 
 @pytest.fixture

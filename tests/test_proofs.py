@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-import fragkit
 from fragkit.content.game import Rule
 from fragkit.content.library import Library
 from fragkit.content.proofs import proofs_by_scenarios
+from tests.libraries import shipped_library
 
 ROOT = Path(__file__).parents[1]
 PROVED = ("core", "classic", "gold", "fan-variants")
@@ -30,7 +30,7 @@ CITED = re.compile(r"\b(?:BASE|CLASSIC|GOLD|DM|DL|TAG|ALT|RT)-[A-Z]+-[0-9]{2}\b"
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @cache

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import fragkit.pytest_items  # noqa: F401 -- so that runs inside this one need not import it, each anew
+
 pytest_plugins = ["pytester"]
 
 PACK = """\
@@ -64,6 +66,12 @@ scenarios:
 """
 
 
+@pytest.fixture(autouse=True)
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plugins that somebody wants for this run are none of the runs inside it."""
+    monkeypatch.delenv("PYTEST_PLUGINS", raising=False)
+
+
 @pytest.fixture
 def folder(pytester: pytest.Pytester) -> Path:
     """A project with one pack and one test of its own."""
@@ -104,7 +112,7 @@ def test_each_scenario_is_an_item_with_its_id(pytester: pytest.Pytester) -> None
 
 @pytest.mark.usefixtures("folder")
 def test_a_failure_is_told_with_its_place_and_without_a_traceback(pytester: pytest.Pytester) -> None:
-    result = pytester.runpytest_subprocess("--fragkit")
+    result = pytester.runpytest_inprocess("--fragkit")
 
     result.stdout.fnmatch_lines(
         [
@@ -120,7 +128,7 @@ def test_a_failure_is_told_with_its_place_and_without_a_traceback(pytester: pyte
 def test_what_a_story_leaves_out_or_cannot_do_fails_at_its_place(pytester: pytest.Pytester, folder: Path) -> None:
     (folder / "scenarios.yaml").write_text(WRONG, encoding="utf-8")
 
-    result = pytester.runpytest_subprocess("--fragkit", "demo")
+    result = pytester.runpytest_inprocess("--fragkit", "demo")
 
     result.assert_outcomes(failed=4)
     result.stdout.fnmatch_lines(
@@ -135,8 +143,8 @@ def test_what_a_story_leaves_out_or_cannot_do_fails_at_its_place(pytester: pytes
 
 @pytest.mark.usefixtures("folder")
 def test_one_can_be_chosen_by_its_node_or_by_the_rule_that_it_proves(pytester: pytest.Pytester) -> None:
-    pytester.runpytest_subprocess("--fragkit", "demo/scenarios.yaml::two-stand-up").assert_outcomes(passed=1)
-    pytester.runpytest_subprocess("--fragkit", "-k", "BASE-LOS-01").assert_outcomes(passed=1, deselected=2)
+    pytester.runpytest_inprocess("--fragkit", "demo/scenarios.yaml::two-stand-up").assert_outcomes(passed=1)
+    pytester.runpytest_inprocess("--fragkit", "-k", "BASE-LOS-01").assert_outcomes(passed=1, deselected=2)
 
 
 @pytest.mark.usefixtures("folder")
@@ -147,20 +155,20 @@ def test_the_ini_file_names_packs_for_every_run(pytester: pytest.Pytester) -> No
     (other / "scenarios.yaml").write_text(SCENARIOS, encoding="utf-8")
     pytester.makeini("[pytest]\nfragkit_packs = demo\n")
 
-    pytester.runpytest_subprocess().assert_outcomes(passed=2, failed=1)
+    pytester.runpytest_inprocess().assert_outcomes(passed=2, failed=1)
 
 
 def test_yaml_outside_a_pack_is_left_alone(pytester: pytest.Pytester) -> None:
     (pytester.path / "scenarios.yaml").write_text(SCENARIOS, encoding="utf-8")
 
-    assert pytester.runpytest_subprocess("--fragkit").ret == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert pytester.runpytest_inprocess("--fragkit").ret == pytest.ExitCode.NO_TESTS_COLLECTED
 
 
 def test_a_file_with_mistakes_fails_and_says_so(pytester: pytest.Pytester, folder: Path) -> None:
     (folder / "cards.yaml").write_text("cards:\n  club: {deck: weapon, nam: Club}\n", encoding="utf-8")
     (folder / "scenarios.yaml").write_text(SCENARIOS.replace("board", "bord", 1), encoding="utf-8")
 
-    result = pytester.runpytest_subprocess("--fragkit", "-v")
+    result = pytester.runpytest_inprocess("--fragkit", "-v")
 
     result.assert_outcomes(passed=1, failed=3)
     result.stdout.fnmatch_lines(["demo/cards.yaml::lint FAILED*", "demo/scenarios.yaml::lint FAILED*"])
@@ -170,7 +178,7 @@ def test_a_file_with_mistakes_fails_and_says_so(pytester: pytest.Pytester, folde
 def test_a_manifest_with_mistakes_does_not_hide_its_pack(pytester: pytest.Pytester, folder: Path) -> None:
     (folder / "pack.yaml").write_text(PACK.replace("gold:", "glod:"), encoding="utf-8")
 
-    result = pytester.runpytest_subprocess("--fragkit", "-v", "demo")
+    result = pytester.runpytest_inprocess("--fragkit", "-v", "demo")
 
     result.stdout.fnmatch_lines(["demo/pack.yaml::lint FAILED*", "demo/pack.yaml:9:*error FK*glod*"])
 

@@ -25,9 +25,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder / "dist", ROOT, cwd=folder)
     (wheel,) = (folder / "dist").glob("*.whl")
-    venv.create(folder / "venv", with_pip=True)
+    venv.create(folder / "venv")
     bin = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    run(bin / "python", "-m", "pip", "install", "--quiet", wheel, cwd=folder)
+    pip = (sys.executable, "-m", "pip", "--python", bin / "python")
+    run(*pip, "install", "--quiet", "--no-compile", wheel, cwd=folder)
     return bin
 
 

@@ -6,12 +6,12 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-import fragkit
 from fragkit.board.board import Board, Ground, lay_out
 from fragkit.board.sight import Sight
 from fragkit.content.grid import CellMeaning, Direction, parse_range
 from fragkit.content.joining import Joined, join
 from tests.board.drawn import GROUNDS, board_of, grid_of, names, square
+from tests.libraries import shipped_library
 
 NORTH, EAST, SOUTH, WEST = Direction
 
@@ -294,7 +294,7 @@ def test_the_squares_of_a_part_are_known_by_its_role() -> None:
 
 
 def test_every_shipped_map_can_be_laid_out() -> None:
-    library = fragkit.load()
+    library = shipped_library()
     grounds = {
         id: Ground(id, each.name, frozenset(each.tags), each.powerup, each.teleporter)
         for id, each in library.terrain.items()

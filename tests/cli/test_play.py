@@ -14,6 +14,7 @@ import fragkit.cli.games
 from fragkit.cli.app import fragkit as command_line
 from fragkit.content.library import Library
 from fragkit.engine.saving import digest
+from tests.libraries import shipped_library
 
 Play = Callable[..., Result]
 CLOSET = ("--map", "closet", "--seed", "7981")
@@ -21,7 +22,7 @@ CLOSET = ("--map", "closet", "--seed", "7981")
 
 @cache
 def shipped() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @pytest.fixture

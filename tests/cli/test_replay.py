@@ -11,13 +11,14 @@ from click.testing import CliRunner, Result
 
 import fragkit
 from fragkit.cli.app import fragkit as command_line
+from tests.libraries import shipped_library
 
 Replay = Callable[..., Result]
 
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    game = fragkit.Game(fragkit.load(), "gold", map="closet", seats=2, seed=3)
+    game = fragkit.Game(shipped_library(), "gold", map="closet", seats=2, seed=3)
     chance = random.Random(3)
     while game.decision is not None:
         game.choose(chance.choice(game.decision.options))
@@ -44,7 +45,7 @@ def test_a_game_that_goes_as_it_went_is_the_same_game(replay: Replay, text: str)
 
 
 def test_a_game_that_was_not_over_is_run_as_far_as_it_goes(replay: Replay) -> None:
-    game = fragkit.Game(fragkit.load(), "gold", map="closet", seats=2, seed=3)
+    game = fragkit.Game(shipped_library(), "gold", map="closet", seats=2, seed=3)
     game.choose(game.view(game.decision.seat).options[0])
     assert replay(game.save()).output == "game.frag: the same game as far as it goes: 1 decision, 0 turns.\n"
 

@@ -15,6 +15,7 @@ from fragkit.content.grid import CellMeaning, Direction, DoorMeaning, EdgeKind, 
 from fragkit.content.library import Library
 from fragkit.engine.box import Box, box_of
 from fragkit.engine.opening import board_of
+from tests.libraries import shipped_library
 
 EDITIONS = ("classic", "gold")
 RESPAWNS = 6
@@ -26,7 +27,7 @@ COLOURS = {"red", "green", "blue"}
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def grid_of(map: str) -> Grid:

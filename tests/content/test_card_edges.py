@@ -23,10 +23,11 @@ from fragkit.engine.rulebook import choose_rules
 from fragkit.table.places import Names, Places
 from fragkit.table.staging import Stage, set_up
 from tests.conftest import PACK as MANIFEST
+from tests.libraries import shipped_library
 
 Lay = Callable[[str, str], Stage]
 
-SHIPPED = fragkit.load()
+SHIPPED = shipped_library()
 EDITIONS = {"gold": "gold:gold", "deathmatch": "gold:gold", "deadlands": "deadlands:deadlands"}
 """The edition that the cards of a pack are tried in."""
 NEVER_HELD = {"deadlands:joker"}

@@ -7,17 +7,17 @@ from functools import cache
 
 import pytest
 
-import fragkit
 from fragkit.content.fighter import Fighter
 from fragkit.content.grid import EdgeKind
 from fragkit.content.library import Library
+from tests.libraries import shipped_library
 
 BASE = ("core", "classic", "gold")
 
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @pytest.mark.proves("BASE-FIGHTER-01")

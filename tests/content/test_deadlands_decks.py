@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
-import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from tests.libraries import shipped_library
 
 PACK = "deadlands:"
 MOST_WORDS = 45
@@ -33,7 +33,7 @@ NAMED_IN_THE_BOOK = {
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @cache

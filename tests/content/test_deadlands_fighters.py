@@ -9,6 +9,7 @@ import pytest
 import fragkit
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
+from tests.libraries import shipped_library
 
 PACK = "deadlands:"
 OURS = {"Texas Ranger", "Shaman"}
@@ -18,7 +19,7 @@ MARK = "fragkit-design"
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @cache

@@ -12,6 +12,7 @@ import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from tests.libraries import shipped_library
 
 PACKS = {"gold": (112, 75), "deathmatch": (56, 50)}
 """How many cards are in the box of a pack, and how many different ones there are at least."""
@@ -21,7 +22,7 @@ MOST_WORDS = 45
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @cache

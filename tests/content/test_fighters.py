@@ -11,6 +11,7 @@ import fragkit
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
 from fragkit.engine.setup import is_legal_design
+from tests.libraries import shipped_library
 
 PACK = "gold:"
 POINTS = 7
@@ -23,7 +24,7 @@ Build = tuple[int, int, int]
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def sheets() -> dict[str, Fighter]:

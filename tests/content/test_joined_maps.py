@@ -16,6 +16,7 @@ from fragkit.table.tables import Table
 from fragkit.table.watching import ENDLESS, THOROUGHLY, Match
 from fragkit.table.whims import any_kind, bloodthirsty
 from tests.content.test_boxes import sides_of, walked
+from tests.libraries import shipped_library
 
 ALONE = "deathmatch:waterworks"
 JOINED = "deathmatch:harbour-arena"
@@ -27,7 +28,7 @@ TWELVE = "ABCDEFGHIJKL"
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def laid(map: str) -> Board:

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from jsonschema.validators import extend
 from pydantic import BaseModel, ValidationError
 from ruamel.yaml import YAML
 
@@ -448,11 +449,31 @@ def _world() -> World:
 
 
 @cache
-def _validator(kind: str) -> Draft202012Validator:
+def _validator(kind: str) -> Any:
     if kind == "pack":
         return Draft202012Validator(SCHEMAS["pack"])
     whole = SCHEMAS["content"]
-    return within(whole["properties"][kind]["additionalProperties"], whole)
+    return _PartsOnce({**whole["properties"][kind]["additionalProperties"], "$defs": whole["$defs"]})
+
+
+_LONGEST_PART = 1000  # letters
+_parts: set[tuple[str, str]] = set()
+
+
+def _part(validator: Any, reference: str, value: Plain, schema: dict[str, Any]) -> Iterator[Any]:
+    """Of an entry with one change most parts are as they were; those that were found right are not looked at again."""
+    part = (reference, repr(value))
+    if part in _parts:
+        return
+    wrong = False
+    for error in Draft202012Validator.VALIDATORS["$ref"](validator, reference, value, schema):
+        wrong = True
+        yield error
+    if not wrong and len(part[1]) <= _LONGEST_PART:
+        _parts.add(part)
+
+
+_PartsOnce = extend(Draft202012Validator, {"$ref": _part})
 
 
 def _model(kind: str) -> type[Model]:
@@ -468,13 +489,15 @@ def places(value: Plain, here: Path_ = ()) -> Iterator[tuple[Path_, Plain]]:
 
 
 def changed(value: Plain, place: Path_, change: Any) -> Plain:
-    """A copy in which a function of the parent and the last step has had its way."""
-    made = copy.deepcopy([value])
-    parent: Plain = made
-    steps = (0, *place)
-    for step in steps[:-1]:
+    """A copy in which a function of the parent and the last step has had its way; what is not on the way is shared."""
+    made: Plain = [value]
+    parent = made
+    *way, last = (0, *place)
+    for step in way:
+        parent[step] = copy.copy(parent[step])
         parent = parent[step]
-    change(parent, steps[-1])
+    parent[last] = copy.copy(parent[last])
+    change(parent, last)
     return made[0] if made else None
 
 
@@ -570,7 +593,10 @@ class TestModelsAndSchemas:
         wrong = []
         for place, _ in places(entry):
             for change in CHANGES:
-                judged = Judged(kind, changed(entry, place, change))
+                made = changed(entry, place, change)
+                if made == entry:  # as when a key is to be renamed where there is none
+                    continue
+                judged = Judged(kind, made)
                 if judged.verdict not in {"agreed", *DIFFERENCES}:
                     wrong.append(f"{judged.verdict} at {place}: {judged}")
         assert wrong == []

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-import fragkit
 from fragkit.content.board import Token
 from fragkit.content.card import Card
 from fragkit.content.game import Variant
 from fragkit.effects.phrases import Wording, catalogue_of, names_in, rules_text
+from tests.libraries import shipped_library
 
 
 def wording(language: str = "en", **declared: Any) -> Wording:
@@ -37,7 +37,7 @@ SHIPPED = {
 
 @pytest.mark.parametrize(("card", "expected"), SHIPPED.items())
 def test_text_of_a_shipped_card(card: str, expected: str) -> None:
-    said = rules_text(fragkit.load().cards[card])
+    said = rules_text(shipped_library().cards[card])
     assert " ".join(said.paragraphs) == expected
     assert said.unsaid == ()
 
@@ -289,7 +289,7 @@ def test_an_event_of_a_packs_own_is_told_in_its_words() -> None:
 
 
 def test_names_come_from_the_packs_in_reach() -> None:
-    library = fragkit.load()
+    library = shipped_library()
     names = names_in(library, "gold")
     assert names("cards", "overclock") == "Overclock"
     assert names("terrain", "core:acid") == "Acid"

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-import fragkit
-from fragkit.content.library import Library, load
+from fragkit.content.library import load
 from fragkit.effects.phrases import KINDS, LANGUAGES, generated_text, names_in
 from fragkit.effects.vocabulary import EVENTS, QUANTITIES, VERBS
 from fragkit.lint.run import lint
+from tests.libraries import shipped_library
 
 sys.path.insert(0, str(Path(__file__).parent))
 from corpus import Told, corpus, words_of
@@ -51,18 +51,12 @@ def test_the_corpus_has_no_remains_of_code(told: Told, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_ships_is_said_without_remains_of_code(language: str) -> None:
-    library = _shipped()
+    library = shipped_library()
     for kind in KINDS:
         for qualified, model in library.models[kind].items():
             said = generated_text(model, language, names_in(library, qualified.partition(":")[0]))
             assert (qualified, said.unsaid) == (qualified, ())
             assert (qualified, remains(said.paragraphs)) == (qualified, [])
-
-
-def _shipped() -> Library:
-    content = Path(fragkit.__file__).parent.parent / "content"
-    folders = sorted(each.parent for each in content.glob("*/pack.yaml"))
-    return load(folders) if folders else fragkit.load()
 
 
 def remains(paragraphs: Iterable[str]) -> list[tuple[str, str]]:

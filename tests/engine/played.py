@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.game import Game
+from tests.libraries import shipped_library
 
 
 class Table(NamedTuple):
@@ -31,7 +31,7 @@ def name(table: Table) -> str:
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 PLAIN = Table("gold", (), "closet")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.game import Game
 from fragkit.engine.options import Act, Option
 from fragkit.engine.random import Streams
+from tests.libraries import shipped_library
 
 ACTS = {Act.STEP, Act.JUMP, Act.TELEPORT, Act.ATTACK, Act.PLAY, Act.DROP, Act.TAKE, Act.USE, Act.PASS, Act.PICK}
 
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @pytest.mark.proves("BASE-CARDS-03")

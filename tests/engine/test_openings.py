@@ -20,6 +20,7 @@ from fragkit.engine.poker import poker_rank
 from fragkit.engine.series import next_game
 from fragkit.engine.setup import designs
 from tests import openings
+from tests.libraries import shipped_library
 from tests.openings import ARENA, CLOSET, Table, rookies, settled, sit_down
 
 POINTS = ["A1", "H1", "C3", "H3", "A6", "H6"]
@@ -28,7 +29,7 @@ POINTS = ["A1", "H1", "C3", "H3", "A6", "H6"]
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def captains(table: Table) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 
 import fragkit
 from fragkit.content.library import Library
+from tests.libraries import shipped_library
 
 ROOM = Path(fragkit.__file__).parent
 ENGINE = sorted(path for room in ("board", "engine") for path in (ROOM / room).rglob("*.py"))
@@ -22,7 +23,7 @@ ORDINARY = {"turn", "the turn", "it", "flag", "base", "teleporter"}
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def trees(paths: list[Path]) -> Iterator[tuple[str, ast.AST]]:

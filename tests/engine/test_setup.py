@@ -14,6 +14,7 @@ from fragkit.engine.opening import Player
 from fragkit.engine.setup import designs, is_legal_design
 from tests.conftest import MakePack
 from tests.engine.tables import GOLD, Nature, place_all, sit_down
+from tests.libraries import shipped_library
 
 POINTS = {"A1", "H1", "C3", "H3", "A6", "H6"}
 """The respawn points of the closet."""
@@ -21,7 +22,7 @@ POINTS = {"A1", "H1", "C3", "H3", "A6", "H6"}
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def codes(game: Game) -> set[str]:

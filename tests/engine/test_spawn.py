@@ -14,11 +14,12 @@ from fragkit.engine.random import Streams
 from fragkit.engine.spawn import LONGEST_CHAIN, respawn, roll_spawn_point
 from tests.conftest import MakePack
 from tests.engine.tables import Nature, sit_down
+from tests.libraries import shipped_library
 
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def arena_of(library: Library, names: str, map: str = "gold:closet") -> Arena:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import fragkit
+from tests.libraries import shipped_library
 
 PATIENCE = 60
 Replay = Callable[[bytes], str]
@@ -17,7 +18,7 @@ Replay = Callable[[bytes], str]
 
 @pytest.fixture(scope="module")
 def game() -> bytes:
-    return fragkit.Game(fragkit.load(), "gold", map="closet", seats=2, seed=1).save().encode()
+    return fragkit.Game(shipped_library(), "gold", map="closet", seats=2, seed=1).save().encode()
 
 
 @pytest.fixture

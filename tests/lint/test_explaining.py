@@ -27,6 +27,7 @@ from fragkit.lint.explaining.lists import LISTS
 from fragkit.lint.explaining.terminal import shown
 from fragkit.lint.explaining.uses import uses
 from fragkit.lint.frames import Painter
+from tests.libraries import shipped_library
 
 DECLARED = {
     **{f"quantity {each.name}": each for each in QUANTITIES.values()},
@@ -176,9 +177,9 @@ def test_the_entries_that_use_a_word_are_named(make_pack) -> None:
 
 
 def test_shipped_entries_that_use_a_word_are_named() -> None:
-    assert "core:acid" in uses(fragkit.load(), "enter", "event")
-    assert "gold:overclock" in uses(fragkit.load(), "speed", "quantity")
-    assert "gold:overclock" in uses(fragkit.load(), "your-next-turn", "duration")
+    assert "core:acid" in uses(shipped_library(), "enter", "event")
+    assert "gold:overclock" in uses(shipped_library(), "speed", "quantity")
+    assert "gold:overclock" in uses(shipped_library(), "your-next-turn", "duration")
 
 
 def test_only_the_meaning_that_is_used_counts_as_a_use(make_pack) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import load
 from fragkit.effects.phrases import LANGUAGES, generated_text, names_in
@@ -16,6 +15,7 @@ from fragkit.effects.reading.facts import facts_of
 from fragkit.effects.reading.words import read_text
 from fragkit.lint.checks.texts import KINDS, differences
 from fragkit.lint.run import lint
+from tests.libraries import shipped_library
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "effects"))
 from corpus import CORPUS_KINDS, corpus, words_of
@@ -116,7 +116,7 @@ def test_german_words_are_read_too(text: str, declared: dict[str, Any], messages
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_generated_words_never_differ_from_their_effects(language: str) -> None:
-    library = fragkit.load()
+    library = shipped_library()
     for kind in KINDS:
         for qualified, model in library.models[kind].items():
             pack = qualified.partition(":")[0]

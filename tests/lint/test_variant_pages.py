@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.lint.reference.variants import citations, main, rules_of, variant_pages, written
+from tests.libraries import shipped_library
 
 PACK = "deathmatch"
 FOLDER = Path(__file__).parents[2] / "docs" / "variants"
-VARIANTS = [name for name in fragkit.load().variants if name.startswith(f"{PACK}:")]
+VARIANTS = [name for name in shipped_library().variants if name.startswith(f"{PACK}:")]
 
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @cache

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.game import Game
 from fragkit.play.conversation import Conversation, Left
@@ -14,6 +13,7 @@ from fragkit.play.ink import Line, line, painted
 from fragkit.play.seats import read_seats, with_sheets
 from fragkit.play.sitting import Sitting
 from fragkit.play.terminal import Terminal
+from tests.libraries import shipped_library
 
 SEED = 7981
 """With it Ann begins in the Closet, and holds a Machine Gun and a card that she may play when she has rolled."""
@@ -21,7 +21,7 @@ SEED = 7981
 
 @cache
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def begun(*seats: str, variant: str = "gold", map: str = "closet", seed: int = SEED, with_: Iterable[str] = ()) -> Game:

@@ -27,6 +27,10 @@ QUIET = (
     "--disable-sync",
 )
 
+PATIENCE = 300  # seconds on the clock, for a machine that is busy with other things
+ATTEMPTS = 3
+"""How often a browser that gives nothing at all, because it could not even start, is asked again."""
+
 LibraryOf = Callable[..., Library]
 Browse = Callable[..., str]
 
@@ -52,7 +56,28 @@ def browse(tmp_path: Path) -> Browse:
         pytest.skip("there is no Chromium here to look at the pages with")
 
     def open_page(page: Path, *options: str) -> str:
-        command = [browser, *QUIET, f"--user-data-dir={tmp_path / 'profile'}", *options, page.as_uri()]
-        return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
+        pdfs = [Path(option.partition("=")[2]) for option in options if option.startswith("--print-to-pdf=")]
+        said = ""
+        for attempt in range(ATTEMPTS):
+            profile = f"--user-data-dir={tmp_path / f'profile-{attempt}'}"
+            try:
+                done = subprocess.run(
+                    [browser, *QUIET, profile, *options, page.as_uri()],
+                    capture_output=True,
+                    text=True,
+                    timeout=PATIENCE,
+                    check=True,
+                )
+            except (subprocess.TimeoutExpired, subprocess.CalledProcessError) as problem:
+                said = f"{problem}: {problem.stderr!r}"
+                continue
+            if all(is_whole(pdf) for pdf in pdfs) if pdfs else done.stdout:
+                return done.stdout
+            said = done.stderr
+        pytest.fail(f"the browser does not open {page}: {said}")
 
     return open_page
+
+
+def is_whole(pdf: Path) -> bool:
+    return pdf.is_file() and pdf.read_bytes().rstrip().endswith(b"%%EOF")

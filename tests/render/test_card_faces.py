@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import Library
 from fragkit.render import art
@@ -18,6 +17,7 @@ from fragkit.render.cards import CardFace, card_face, card_faces, content_hash, 
 from fragkit.render.colour import WHITE, contrast, palette, parse
 from fragkit.render.drawing import draw
 from fragkit.render.sheet import CARD_SIZES
+from tests.libraries import shipped_library
 
 LibraryOf = Callable[..., Library]
 POKER = CARD_SIZES["poker"]
@@ -40,7 +40,7 @@ def face_of(library_of: LibraryOf) -> Callable[..., CardFace]:
 
 
 def test_a_shipped_card_is_all_there() -> None:
-    face = card_face(fragkit.load(), "gold:light-armor", POKER)
+    face = card_face(shipped_library(), "gold:light-armor", POKER)
     assert (face.title, face.deck.name, face.deck.shape) == ("Light Armor", "Gadget", "circle")
     assert [(each.letter, each.meaning) for each in face.letters] == [("A", "Armor")]
     assert face.kind == "Gadget · Armor"

@@ -20,6 +20,7 @@ from fragkit.render.counters import MOST_ON_TRACKS, MOST_PIECES, USUAL, CounterG
 from fragkit.render.page import counters_page
 from fragkit.render.sheet import PAPERS
 from fragkit.render.symbols import SYMBOLS
+from tests.libraries import shipped_library
 from tests.render.dom import read
 
 LibraryWith = Callable[..., Library]
@@ -40,7 +41,7 @@ def library_with(make_pack: Callable[..., Path]) -> LibraryWith:
 
 @cache
 def shelf() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def group_of(library: Library, id: str = "demo:it") -> CounterGroup:

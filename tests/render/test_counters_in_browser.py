@@ -14,6 +14,7 @@ from fragkit.content.library import Library
 from fragkit.render import render
 from fragkit.render.counter_layout import STANDUP, TAB
 from fragkit.render.counters import printed_counters
+from tests.libraries import shipped_library
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
 from tests.render.test_maps_in_browser import page_sizes
 
@@ -79,7 +80,7 @@ def _spots(counters: Any) -> list[int]:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_shipped_counter_and_standup_lies_where_it_should(browse: Browse, tmp_path: Path, paper: str) -> None:
-    assert looked_at(browse, fragkit.load(), tmp_path, paper)["cut"] == []
+    assert looked_at(browse, shipped_library(), tmp_path, paper)["cut"] == []
 
 
 @pytest.mark.parametrize("said", ["<script>document.body.innerHTML = ''</script> " * 200, "W" * 10_000, "漢" * 60])
@@ -99,7 +100,7 @@ def test_ten_thousand_characters_do_nothing_and_stay_in_their_boxes(
 
 
 def test_the_printer_gets_as_many_pages_as_there_are_sheets(browse: Browse, tmp_path: Path) -> None:
-    library = fragkit.load()
+    library = shipped_library()
     render(library, tmp_path, paper="letter", parts=["counters"])
     sheets = len(printed_counters(library, "letter").pages)
     assert page_sizes(browse, tmp_path / "counters.html") == [(612, 792)] * sheets

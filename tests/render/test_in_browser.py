@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.render import render
 from fragkit.render.cards import card_faces
 from fragkit.render.sheet import CARD_SIZES
+from tests.libraries import shipped_library
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
 
 pytestmark = pytest.mark.browser
@@ -83,7 +83,7 @@ def test_cards_have_their_size_and_their_text_fits(
 
 
 def test_the_shipped_cards_have_their_size_and_their_text_fits(browse: Browse, tmp_path: Path) -> None:
-    render(fragkit.load(), tmp_path)
+    render(shipped_library(), tmp_path)
     found = measure(browse, tmp_path)
     assert found
     for card in found:

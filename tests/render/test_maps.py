@@ -25,6 +25,7 @@ from fragkit.render.maps import MOST_SQUARES, MapFace, Maps, printed_maps
 from fragkit.render.page import maps_page, posters_page
 from fragkit.render.sheet import PAPERS, UNPRINTABLE
 from fragkit.render.symbols import PATTERNS, SYMBOLS
+from tests.libraries import shipped_library
 from tests.render.dom import read
 
 SHEET = map_sheet("a4", 20)
@@ -52,7 +53,7 @@ def library_with(make_pack: Callable[..., Path]) -> LibraryWith:
 
 @cache
 def shelf() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def face_of(library: Library, **sheet: Any) -> MapFace:

@@ -16,6 +16,7 @@ from fragkit.content.library import Library
 from fragkit.render import render
 from fragkit.render.map_layout import map_sheet
 from fragkit.render.maps import Maps, printed_maps
+from tests.libraries import shipped_library
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
 
 pytestmark = pytest.mark.browser
@@ -86,7 +87,7 @@ def looked_at(browse: Browse, library: Library, folder: Path, paper: str, square
 def test_every_shipped_map_lies_on_paper_as_it_should(
     browse: Browse, tmp_path: Path, paper: str, square: float
 ) -> None:
-    assert looked_at(browse, fragkit.load(), tmp_path, paper, square)["cut"] == []
+    assert looked_at(browse, shipped_library(), tmp_path, paper, square)["cut"] == []
 
 
 @pytest.mark.parametrize("said", ["<script>document.body.innerHTML = ''</script> " * 200, "W" * 10_000])
@@ -118,14 +119,14 @@ def page_sizes(browse: Browse, page: Path) -> list[tuple[int, int]]:
 def test_the_printer_gets_as_many_pages_as_there_should_be(
     browse: Browse, tmp_path: Path, paper: str, points: tuple[int, int]
 ) -> None:
-    library = fragkit.load()
+    library = shipped_library()
     render(library, tmp_path, paper=paper, parts=["maps"])
     maps = printed_maps(library, map_sheet(paper))
     assert page_sizes(browse, tmp_path / "maps.html") == [points] * sum(face.page_count for face in maps.faces)
 
 
 def test_every_poster_is_one_sheet_of_its_own_size(browse: Browse, tmp_path: Path) -> None:
-    library = fragkit.load()
+    library = shipped_library()
     render(library, tmp_path, parts=["maps"], poster=True)
     maps: Maps = printed_maps(library, map_sheet("a4"))
     papers = [face.poster.paper for face in maps.faces]

@@ -20,13 +20,14 @@ from fragkit.render.numbers import number, value_of
 from fragkit.render.record_layout import BETWEEN, MARGIN, RULER_AT, record_page
 from fragkit.render.rules import WrongGame, find_variant, rules_for
 from fragkit.render.sheet import PAPERS, STRIP, UNPRINTABLE
+from tests.libraries import shipped_library
 
 EVERY_PAGE = [(paper, per_page) for paper in PAPERS for per_page in (1, 2)]
 
 
 @cache
 def shelf() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def test_the_edition_is_that_of_the_fighters_pack_or_the_nearest_it_requires(

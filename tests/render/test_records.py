@@ -17,6 +17,7 @@ from fragkit.render.record_layout import record_page
 from fragkit.render.record_parts import game_parts
 from fragkit.render.records import RecordSheet, record_sheet, record_sheets
 from fragkit.render.rules import rules_for
+from tests.libraries import shipped_library
 from tests.render.dom import Element, read
 from tests.render.hostile import say_everywhere
 
@@ -53,7 +54,7 @@ def sheet_of(library_with: Callable[..., Library]) -> SheetOf:
 
 @cache
 def shelf() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def printed(*sheets: RecordSheet, page: Any = ONE) -> Element:

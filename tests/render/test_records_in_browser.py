@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.render import render
 from fragkit.render.record_layout import MARGIN, record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.rules import find_variant
+from tests.libraries import shipped_library
 from tests.render.hostile import say_everywhere
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
 
@@ -88,12 +88,12 @@ def in_mm(box: list[float]) -> list[float]:
 def test_every_shipped_fighter_has_his_boxes_in_place_and_nothing_cut_off(
     browse: Browse, tmp_path: Path, paper: str, per_page: int
 ) -> None:
-    looked_at(browse, fragkit.load(), tmp_path, paper, per_page)
+    looked_at(browse, shipped_library(), tmp_path, paper, per_page)
 
 
 @pytest.mark.parametrize("variant", ["last-man-standing", "bodyguards", "keep-away", "real-time"])
 def test_so_it_is_in_other_games(browse: Browse, tmp_path: Path, variant: str) -> None:
-    looked_at(browse, fragkit.load(), tmp_path, "letter", 2, variant)
+    looked_at(browse, shipped_library(), tmp_path, "letter", 2, variant)
 
 
 def strange_fighters() -> dict[str, dict[str, Any]]:

@@ -13,6 +13,7 @@ import pytest
 import fragkit
 from fragkit.content.library import Library
 from fragkit.render import render
+from tests.libraries import shipped_library
 
 LibraryOf = Callable[..., Library]
 FILES = [
@@ -50,13 +51,13 @@ def count(page: Path, needle: str) -> int:
 
 def test_what_is_written_is_returned_and_nothing_else_is_written(tmp_path: Path) -> None:
     out = tmp_path / "build/site"
-    written = render(fragkit.load(), out)
+    written = render(shipped_library(), out)
     assert sorted(path.name for path in written) == FILES
     assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(written)
 
 
 def test_building_again_replaces_the_files_and_keeps_what_else_lies_there(tmp_path: Path) -> None:
-    render(fragkit.load(), tmp_path)
+    render(shipped_library(), tmp_path)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     (tmp_path / "notes.txt").write_text("mine")
     render(fragkit.load(), tmp_path)
@@ -69,14 +70,14 @@ def test_a_link_in_the_folder_is_replaced_and_not_followed(tmp_path: Path) -> No
     outside.write_text("precious")
     out.mkdir()
     (out / "cards.html").symlink_to(outside)
-    render(fragkit.load(), out)
+    render(shipped_library(), out)
     assert outside.read_text() == "precious"
     assert not (out / "cards.html").is_symlink()
 
 
 def test_nothing_is_written_when_the_paper_is_unknown(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="a4, letter"):
-        render(fragkit.load(), tmp_path / "out", paper="a5")
+        render(shipped_library(), tmp_path / "out", paper="a5")
     assert not (tmp_path / "out").exists()
 
 
@@ -103,7 +104,7 @@ def test_a_pack_without_cards_says_so(library_of: LibraryOf, tmp_path: Path) -> 
     ],
 )
 def test_paper_and_card_size_can_be_chosen(tmp_path: Path, paper: str, size: str, expected: list[str]) -> None:
-    render(fragkit.load(), tmp_path, paper=paper, size=size)
+    render(shipped_library(), tmp_path, paper=paper, size=size)
     page = (tmp_path / "cards.html").read_text("utf-8")
     for words in [*expected, "print at 100 %"]:
         assert words in page
@@ -137,7 +138,7 @@ def test_what_an_author_writes_is_shown_as_it_is_and_does_nothing(
 
 
 def test_the_pages_need_no_network(tmp_path: Path) -> None:
-    render(fragkit.load(), tmp_path)
+    render(shipped_library(), tmp_path)
     for name in FILES:
         text = (tmp_path / name).read_text("utf-8")
         assert not re.search(r"https?://|//[a-z]|@import|@font-face|<script", text)
@@ -148,7 +149,7 @@ def test_the_pages_need_no_network(tmp_path: Path) -> None:
 
 
 def test_every_length_on_paper_is_in_millimetres_or_points(tmp_path: Path) -> None:
-    render(fragkit.load(), tmp_path)
+    render(shipped_library(), tmp_path)
     css = "".join((tmp_path / name).read_text("utf-8") for name in FILES if name.endswith(".css"))
     user_units = [line for line in css.splitlines() if re.search(r"\d(px|in|cm|rem|vw|vh)\b", line)]
     assert user_units == [".ruler text { font-size: 1.9px; fill: #000 }"]  # a px there is a mm: see its viewBox
@@ -191,7 +192,7 @@ def test_a_pack_without_fighters_has_no_record_sheets_and_the_index_says_so(
 
 
 def test_a_part_by_itself_leaves_the_other_pages_alone(tmp_path: Path) -> None:
-    library = fragkit.load()
+    library = shipped_library()
     render(library, tmp_path, parts=["sheets"])
     assert not (tmp_path / "cards.html").exists()
     assert ("href", "cards.html") not in Outline(tmp_path / "index.html").attributes

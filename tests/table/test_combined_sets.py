@@ -28,6 +28,7 @@ ALL_SETS = f"{PACK}  deadlands: '>=0.1'\n  deathmatch: '>=0.1'\n"
 
 @cache
 def library() -> Library:
+    """One of its own, so that what hundreds of games make of it goes with them."""
     return fragkit.load()
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-import fragkit
 from fragkit.cli.app import fragkit as command_line
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.setup import is_legal_design
 from fragkit.table.simulation import Table, filled_in, simulate
+from tests.libraries import shipped_library
 
 SEATS = ("random", "random", "random")
 
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @pytest.fixture(scope="module")

@@ -15,17 +15,19 @@ from fragkit.engine.rulebook import choose_rules
 from fragkit.table.conformance import match_of
 from fragkit.table.tables import FEWEST, Table
 from fragkit.table.watching import ENDLESS, THOROUGHLY
+from tests.libraries import shipped_library
 
 GAMES = 3
 DECISIONS = 100
 """Enough for a few rounds; how a game goes on is looked at in those of test_random_games.py."""
 
-VARIANTS = list(fragkit.load().variants)
+VARIANTS = list(shipped_library().variants)
 EDITIONS = ("gold:gold", "deadlands:deadlands", "classic:classic")
 
 
 @cache
 def library() -> Library:
+    """One of its own, so that what hundreds of games make of it goes with them."""
     return fragkit.load()
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.cards import put_before
 from fragkit.engine.decks import take_away
@@ -18,6 +17,7 @@ from fragkit.engine.state import Ending, State
 from fragkit.table import invariants
 from fragkit.table.gear import LOOKS, NOTHING, Gear, gear
 from fragkit.table.tables import Table
+from tests.libraries import shipped_library
 
 TABLE = Table("gold:gold", (), "gold:closet")
 PLAYERS = [Player("A", "gold:rookie"), Player("B", "gold:rookie"), Player("C", "gold:rookie")]
@@ -25,7 +25,7 @@ PLAYERS = [Player("A", "gold:rookie"), Player("B", "gold:rookie"), Player("C", "
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from fragkit.engine.options import Act
 from fragkit.table.places import Names, Places
 from fragkit.table.scenario import Outcome
 from fragkit.table.staging import set_up
+from tests.libraries import shipped_library
 
 Play = Callable[..., Outcome]
 
@@ -227,7 +228,7 @@ def test_a_shot_that_a_card_grants_is_an_attack_as_well(scene: Scene) -> None:
 @pytest.mark.proves("BASE-MOVE-09")
 @pytest.mark.parametrize("edition", ["classic:classic", "gold:gold", "deadlands:deadlands"])
 def test_every_edition_has_the_ban(edition: str) -> None:
-    assert "core:who-may-shoot" in box_of(fragkit.load(), edition, []).rules.variants
+    assert "core:who-may-shoot" in box_of(shipped_library(), edition, []).rules.variants
 
 
 # Jumps
@@ -300,6 +301,6 @@ def keys(library: Library, options: list[str]) -> list[str]:
 
 @pytest.mark.proves("GOLD-MAP-01")
 def test_keys_come_with_death_match_and_not_without() -> None:
-    library = fragkit.load()
+    library = shipped_library()
     assert keys(library, []) == []
     assert keys(library, ["deathmatch:barrels"]) == [f"deathmatch:{each}-key" for each in ("red", "green", "blue")]

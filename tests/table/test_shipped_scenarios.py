@@ -5,28 +5,34 @@ from __future__ import annotations
 import pytest
 
 import fragkit
-from fragkit.table.scenario import Outcome, UnknownScenario, run_scenarios
+from fragkit.shipped import shipped
+from fragkit.table.scenario import UnknownScenario, run_scenarios
+from tests.libraries import shipped_library
 
-LIBRARY = fragkit.load()
-OUTCOMES = list(run_scenarios(LIBRARY))
+LIBRARY = shipped_library()
+SMALL = "classic"
+"""A pack with few scenarios."""
 
 
-@pytest.mark.parametrize("outcome", OUTCOMES, ids=lambda each: each.id)
-def test_every_shipped_scenario_passes(outcome: Outcome) -> None:
+@pytest.mark.parametrize("scenario", LIBRARY.scenarios)
+def test_every_shipped_scenario_passes(scenario: str) -> None:
+    [outcome] = run_scenarios(LIBRARY, [scenario])
+    assert f"{outcome.pack}:{outcome.id}" == scenario
     assert (outcome.status, outcome.message) == ("passed", None)
 
 
-def test_all_of_them_are_run_and_say_where_they_stand() -> None:
-    assert [f"{each.pack}:{each.id}" for each in OUTCOMES] == list(LIBRARY.scenarios)
-    first = next(each for each in OUTCOMES if each.id == "attack-of-15-against-8-is-one-hit")
-    assert first.path.endswith("gold/scenarios.yaml")
-    assert first.line == 3
-    assert first.proves == ("BASE-DAMAGE-04",)
+def test_all_of_a_pack_are_run_unless_some_are_chosen() -> None:
+    library = fragkit.load(shipped("content") / SMALL)
+    wanted = [name for name in LIBRARY.scenarios if name.startswith(f"{SMALL}:")]
+    assert len(wanted) > 1
+    assert [f"{each.pack}:{each.id}" for each in run_scenarios(library)] == wanted
 
 
-def test_some_can_be_chosen() -> None:
-    chosen = [next(iter(LIBRARY.scenarios))]
-    assert [f"{each.pack}:{each.id}" for each in run_scenarios(LIBRARY, chosen)] == chosen
+def test_they_say_where_they_stand() -> None:
+    [outcome] = run_scenarios(LIBRARY, ["gold:attack-of-15-against-8-is-one-hit"])
+    assert outcome.path.endswith("gold/scenarios.yaml")
+    assert outcome.line == 3
+    assert outcome.proves == ("BASE-DAMAGE-04",)
 
 
 def test_one_that_is_not_there_is_named_with_the_nearest() -> None:

@@ -15,6 +15,7 @@ from fragkit.engine.errors import WrongTable
 from fragkit.engine.game import Game
 from fragkit.table.bots import UnknownBot, bot
 from fragkit.table.simulation import BrokenGame, Report, Table, _mixed, play_on, play_one, simulate
+from tests.libraries import shipped_library
 
 MIXED = ("greedy", "random", "random")
 RANDOM = ("random", "random")
@@ -22,7 +23,7 @@ RANDOM = ("random", "random")
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 @pytest.fixture(scope="module")

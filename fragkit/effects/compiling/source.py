@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from types import FunctionType
+from functools import lru_cache
+from types import CodeType, FunctionType
 from typing import Any
 
 from fragkit.effects.compiling.prelude import NAMES
@@ -151,8 +152,14 @@ class Unit:
         """Compiles the functions. Links are filled in by whoever has them."""
         namespace: dict[str, Any] = {"__builtins__": {}, **NAMES}
         if self._functions:
-            exec(compile(self.source, f"<{self.key}>", "exec", dont_inherit=True), namespace)  # noqa: S102
+            exec(_compiled(self.source, f"<{self.key}>"), namespace)  # noqa: S102
         return Built(namespace)
+
+
+@lru_cache(maxsize=4096)
+def _compiled(source: str, name: str) -> CodeType:
+    """At another table most entries become the same Python as at the last one."""
+    return compile(source, name, "exec", dont_inherit=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import fragkit
 from fragkit.effects.compiling import Compiled, CompiledUntil, Op
 from tests.effects.compiling.conftest import MakeCompiled
 from tests.effects.compiling.fake import Card, Token
 from tests.effects.compiling.fake_table import Table
+from tests.libraries import shipped_library
 
 TURN = """\
     variants:
@@ -95,7 +95,7 @@ def test_a_phase_says_who_declares_and_who_resolves(compiled: MakeCompiled) -> N
 
 
 def test_the_shipped_turn_is_taken_by_seats() -> None:
-    compiled = Compiled(fragkit.load())
+    compiled = Compiled(shipped_library())
     variant = compiled.variant("core:turn")
     table = Table(compiled)
     assert (variant.order, variant.names) == ("seats", ("you",))

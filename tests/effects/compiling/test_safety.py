@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-import fragkit
 from fragkit.effects.compiling import Compiled, CompiledSteps, NotCheckedError
 from fragkit.effects.compiling.expressions import Expressions
 from fragkit.effects.compiling.interface import Actions, Rules, entities
@@ -26,6 +25,7 @@ from fragkit.effects.types import FIGHTER, word
 from tests.effects.compiling.conftest import MakeCompiled
 from tests.effects.compiling.fake import Card
 from tests.effects.compiling.fake_table import Table
+from tests.libraries import shipped_library
 
 KINDS = ("cards", "decks", "fighters", "procedures", "statuses", "tables", "terrain", "tokens", "variants")
 HOSTILE = [
@@ -58,7 +58,7 @@ EXPRESSIONS = (
 
 @pytest.fixture(scope="module")
 def shipped() -> Compiled:
-    return Compiled(fragkit.load())
+    return Compiled(shipped_library())
 
 
 def entries(compiled: Compiled) -> Iterator[tuple[str, str]]:

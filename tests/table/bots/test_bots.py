@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.errors import WrongTable
 from fragkit.engine.game import Game
@@ -18,6 +17,7 @@ from fragkit.table.bots import Blind, GreedyBot, RandomBot, UnknownBot, bot, nam
 from fragkit.table.bots.registry import _KNOWN
 from fragkit.table.simulation import play_on
 from fragkit.table.tables import NoTable, Table, tables_of
+from tests.libraries import shipped_library
 
 FAIR = frozenset({"decisions", "options", "view"})
 """What of the engine a bot may know: what can be seen, and how things are called; no game, no state, no arena."""
@@ -26,7 +26,7 @@ PACKS = ("gold", "classic", "deathmatch", "deadlands", "fan-variants")
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 class First:

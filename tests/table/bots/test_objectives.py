@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.decisions import Choose
 from fragkit.engine.game import Game
@@ -12,6 +11,7 @@ from fragkit.engine.options import Act, Option
 from fragkit.table.bots import bot
 from fragkit.table.simulation import simulate
 from fragkit.table.statistics import wilson
+from tests.libraries import shipped_library
 
 SEATS = ("greedy", "random", "greedy", "random")
 GAMES = 20
@@ -20,7 +20,7 @@ MOST_TURNS = 400
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 def like_with_like(decision: Choose) -> Option | None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-import fragkit
 from fragkit.content.library import Library
 from fragkit.table.simulation import simulate
+from tests.libraries import shipped_library
 
-GAMES = 60
+GAMES = 40
 
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return fragkit.load()
+    return shipped_library()
 
 
 MAPS = ["gold:loading-dock", "gold:closet", "gold:sky-harbour", "gold:winter-sanatorium"]
