@@ -11,6 +11,7 @@ from fragkit.effects.gist import gist_of_option
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Choose, Seat, codes
 from fragkit.engine.events import is_window
+from fragkit.engine.facing import ALL_ROUND
 from fragkit.engine.footwork import cost_of, left_to_pay
 from fragkit.engine.handles import handle
 from fragkit.engine.log import DRAWN, PARTS, TELLING, Happening, Part
@@ -131,7 +132,7 @@ class _Eyes:
             square=_named(fighter.square),
             aside=_named(fighter.aside),
             facing=None if facing is None else facing.value,
-            field_of_view=of_fighter(arena, "field_of_view", fighter),
+            field_of_view=ALL_ROUND if facing is None else of_fighter(arena, "field_of_view", fighter),
             progress=None if fighter.progress is None else self.progress(fighter, fighter.progress),
             sheet_health=fighter.health,
             sheet_speed=fighter.speed,
