@@ -10,6 +10,7 @@ from random import Random
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption, View
 from fragkit.table.bots.land import Way
+from fragkit.table.bots.own_time import keeps_an_attack
 from fragkit.table.bots.picks import liking
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.plans import MOVES, best_plan
@@ -110,6 +111,9 @@ class GreedyBot:
         option = plan.option or self._walk(scene.view)
         if option is not None:
             return option
+        ready = [each for each in scene.view.options if keeps_an_attack(scene, each)]
+        if ready:
+            return ready[0]
         ends = [each for each in scene.view.options if each.act is Act.PASS]
         moves = [each for each in scene.view.options if each.act in MOVES]
         return (ends or moves or list(scene.view.options))[0]
