@@ -73,6 +73,8 @@ def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str, reason: str)
 
 
 def _lie_open(arena: Arena, by: Fighter, card: Card, deck: str, reason: str) -> Acting[Card]:
+    if arena.log is not None:
+        arena.tell("turned up", by.seat, card.number)
     return card
     yield
 

@@ -191,6 +191,8 @@ class _Eyes:
             ammo=None if kind.ammo is None else state.ammo[card.number],
             armor=state.armor[card.number] if kind.armor else 0,
             gist=kind.gist,
+            suit=kind.suit,
+            rank=kind.rank,
         )
 
     def sees_face(self, card: Card) -> bool:
@@ -247,7 +249,8 @@ class _Eyes:
     def decision(self, decision: Choose) -> SeenDecision:
         if decision.seat == self.seat:
             options = zip(codes(decision), decision.options, strict=True)
-            return SeenDecision(decision.seat, decision.why, tuple([self.option(*each) for each in options]))
+            shown = tuple([self.option(*each) for each in options])
+            return SeenDecision(decision.seat, decision.why, shown, decision.left)
         if is_window(decision.why) or self.arena.secret:
             return SeenDecision(None, None, ())
         return SeenDecision(decision.seat, decision.why, ())
