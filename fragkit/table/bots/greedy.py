@@ -85,7 +85,7 @@ class GreedyBot:
         rest = [each for each in view.options if each.act not in REPEATED or self._is_fresh(view, each)]
         rest = [each for each in rest if each.act not in TEXTS]
         if len(rest) == 1:
-            return rest[0]
+            return self._end(scene, rest[0]) if is_action else rest[0]
         places = Places(scene, frozenset(self._entered), self._bored_of)
         if is_action:
             return self._action(scene, places)
@@ -111,12 +111,15 @@ class GreedyBot:
         option = plan.option or self._walk(scene.view)
         if option is not None:
             return option
-        ready = [each for each in scene.view.options if keeps_an_attack(scene, each)]
-        if ready:
-            return ready[0]
         ends = [each for each in scene.view.options if each.act is Act.PASS]
         moves = [each for each in scene.view.options if each.act in MOVES]
-        return (ends or moves or list(scene.view.options))[0]
+        return self._end(scene, (ends or moves or list(scene.view.options))[0])
+
+    def _end(self, scene: Scene, end: SeenOption) -> SeenOption:
+        """The end of the turn, but before it whatever saves an attack that is left."""
+        if end.act is not Act.PASS:
+            return end
+        return next((each for each in scene.view.options if keeps_an_attack(scene, each)), end)
 
     def _walk(self, view: View) -> SeenOption | None:
         """The next move of the way that it has decided to go."""
