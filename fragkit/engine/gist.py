@@ -41,7 +41,7 @@ class Gist(NamedTuple):
     """When a card can be played, and with anything else the events that it answers or in which it can be used:
     `any-time`, or `""` for one's own turn, are among them."""
     aim: Aim = AIMLESS
-    """Whether it is for others, with how many dice it hurts, and how far it reaches."""
+    """Whether it is for others, with how many dice it hurts, how far it reaches, and if by sight."""
     lasts: str | None = None
     """For how long, if there is a word for it, such as `this-turn`."""
 

@@ -1,4 +1,4 @@
-"""What steps are aimed at: whether at others, how far they reach, and with how many dice they hurt.
+"""What steps are aimed at: whether at others, how far they reach, if by sight, and with how many dice they hurt.
 
 It is no more than what stands there in numbers; what depends on the game is left out.
 """
@@ -36,8 +36,9 @@ def _aim_of_step(given: Given) -> Aim:
     others = any(given.get(key) == "others" for key in AMONG)
     damage = given.get("damage")
     dice = damage if isinstance(damage, int) else max(_dice(damage), default=0) if isinstance(damage, str) else 0
-    reaches = [reach for key in WITHIN if isinstance(given.get(key), str) for reach in _reaches(tree_of(given[key]))]
-    return Aim(others, dice, min(reaches, default=None))
+    trees = [tree_of(given[key]) for key in WITHIN if isinstance(given.get(key), str)]
+    reaches = [reach for tree in trees for reach in _reaches(tree)]
+    return Aim(others, dice, min(reaches, default=None), any(map(_is_in_sight, trees)))
 
 
 def _dice(damage: str) -> Iterator[int]:
@@ -53,6 +54,10 @@ def _reaches(tree: Expression) -> Iterator[int]:
                     yield most
             case Call("area", (middle, Number(most))) if _is_you(middle):
                 yield most
+
+
+def _is_in_sight(tree: Expression) -> bool:
+    return any(isinstance(each, Call) and each.name == "sees" and _is_you(each.arguments[0]) for each in walk(tree))
 
 
 def _is_you(tree: Expression) -> bool:

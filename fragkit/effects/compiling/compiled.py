@@ -67,11 +67,14 @@ class Aim(NamedTuple):
     """The most dice of damage that one of them does."""
     reach: int | None = None
     """Within how many squares of the one who does it; None for any distance."""
+    in_sight: bool = False
+    """Whether only for those whom he sees."""
 
     def and_then(self, other: Aim) -> Aim:
         """One after the other."""
         reaches = [each for each in (self.reach, other.reach) if each is not None]
-        return Aim(self.others or other.others, max(self.dice, other.dice), min(reaches, default=None))
+        in_sight = self.in_sight or other.in_sight
+        return Aim(self.others or other.others, max(self.dice, other.dice), min(reaches, default=None), in_sight)
 
 
 AIMLESS = Aim()

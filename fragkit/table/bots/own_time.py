@@ -123,7 +123,7 @@ def _helps_to_shoot(quantity: str) -> bool:
 
 def _hinder(scene: Scene, gist: Gist) -> float:
     """To send somebody away pays when he is dangerous, and there is nothing left to shoot with."""
-    if scene.here is None or not scene.foes:
+    if scene.here is None or not any(scene.within(gist.aim, scene.here)):
         return 0.0
     if MOVES not in gist.words:
         return HINDRANCE

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
+from fragkit.effects.compiling.compiled import Aim
 from fragkit.engine.board import Square
 from fragkit.engine.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
@@ -165,14 +166,15 @@ class Scene:
 
     def best_spell(self, origin: Square, spells: Iterable[Gist]) -> float:
         """The best that could be done from a square without a weapon."""
-        return max((self.spell(each, foe, origin) for each in spells for foe in self.targets(origin)), default=0.0)
+        reached = ((gist, foe) for gist in spells for foe in self.within(gist.aim, origin))
+        return max((cast(gist, foe).worth * self._point(foe) for gist, foe in reached), default=0.0)
 
-    def spell(self, gist: Gist, target: SeenFighter, origin: Square) -> float:
-        """What it is worth to hurt somebody without a weapon."""
-        square = self.square(target)
-        if square is None or self.view.board.distance(origin, square) > (gist.aim.reach or FAR):
-            return 0.0
-        return cast(gist, target).worth * self._point(target)
+    def within(self, aim: Aim, origin: Square) -> Iterator[SeenFighter]:
+        """The foes whom something reaches from a square."""
+        for foe in self.targets(origin) if aim.in_sight or not aim.others else self.foes:
+            square = self.square(foe)
+            if square is not None and self.view.board.distance(origin, square) <= (aim.reach or FAR):
+                yield foe
 
     def gain(self, origin: Square, changes: Sequence[Change]) -> float:
         """How much better the best shot from a square would be with these changes."""

@@ -176,9 +176,7 @@ def turn(game: Game) -> list[str]:
     return done
 
 
-@pytest.mark.parametrize(
-    "scene", ["more attacks, and somebody to shoot at", "a hex that hurts", "a hex that hinders"]
-)
+@pytest.mark.parametrize("scene", ["more attacks, and somebody to shoot at", "a hex that hurts", "a hex that hinders"])
 def test_it_plays_what_is_good_for_something_now(lay: Lay, scene: str) -> None:
     assert chosen(lay(scene)).act == "play"
 
