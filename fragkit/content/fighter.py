@@ -46,3 +46,8 @@ class Fighter(Entity):
                 "stats_together", "give `health`, `speed` and `accuracy` together, or leave all three to the player"
             )
         return self
+
+    @property
+    def is_blank(self) -> bool:
+        """BASE-SETUP-04: a sheet on which the player writes his stats, and nothing else makes him somebody."""
+        return self.health is None and not (self.effects or self.cheat or self.drawback or self.starting_gear)

@@ -6,9 +6,11 @@ It is no more than what everybody can read on the card, the counter or the map; 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 from typing import NamedTuple
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledSteps, Relation
+from fragkit.effects.compiling.compiled import AIMLESS, Aim, Lasting
 from fragkit.effects.vocabulary import QUANTITIES
 
 OWN_TURN = ""
@@ -26,7 +28,7 @@ class Change(NamedTuple):
     sometimes: bool = False
     """Whether it depends on something."""
     against: bool = False
-    """Whether it is the number of those who attack the one whose text it is."""
+    """Whether it is the number of the others: of those who attack the one whose text it is, or of all but him."""
 
 
 class Gist(NamedTuple):
@@ -38,6 +40,10 @@ class Gist(NamedTuple):
     moments: tuple[str, ...] = ()
     """When a card can be played, and with anything else the events that it answers or in which it can be used:
     `any-time`, or `""` for one's own turn, are among them."""
+    aim: Aim = AIMLESS
+    """Whether it is for others, with how many dice it hurts, how far it reaches, and if by sight."""
+    lasts: str | None = None
+    """For how long, if there is a word for it, such as `this-turn`."""
 
 
 NOTHING_SAID = Gist()
@@ -61,11 +67,14 @@ def gist_of(effects: CompiledEffects, *more: CompiledSteps | None) -> Gist:
         )
         for each in effects.modifies
     )
-    found = Gist(tuple(sorted(words | costs)), changes, tuple(sorted(events)))
+    aim = reduce(Aim.and_then, (each.aim for each in steps), AIMLESS)
+    found = Gist(tuple(sorted(words | costs)), changes, tuple(sorted(events)), aim)
     return NOTHING_SAID if found == NOTHING_SAID else found
 
 
 def _is_against(change: CompiledModify) -> bool:
+    if change.others:
+        return True
     quantity = QUANTITIES[change.quantity]
     part = change.reach.part
     if change.reach.relation is not Relation.BEARER or part is None or quantity.subject is None:
@@ -73,9 +82,12 @@ def _is_against(change: CompiledModify) -> bool:
     return tuple(quantity.context)[part] != quantity.subject
 
 
-def gist_of_card(effects: CompiledEffects, play: CompiledSteps | None, moments: Iterable[str]) -> Gist:
-    """What a card is about that can be played at these moments."""
-    return gist_of(effects, play)._replace(moments=tuple(sorted(moments)))
+def gist_of_card(
+    effects: CompiledEffects, play: CompiledSteps | None, moments: Iterable[str], lasts: Lasting | None
+) -> Gist:
+    """What a card is about that can be played at these moments, and stays for so long."""
+    for_long = lasts if isinstance(lasts, str) else None
+    return gist_of(effects, play)._replace(moments=tuple(sorted(moments)), lasts=for_long)
 
 
 def gist_of_option(can: CompiledCan) -> Gist:

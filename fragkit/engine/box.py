@@ -213,7 +213,7 @@ class Box:
             action=card.kind or "activate",
             suit=card.suit,
             rank=_rank(card.rank),
-            gist=gist_of_card(compiled.effects, compiled.play, plays),
+            gist=gist_of_card(compiled.effects, compiled.play, plays, compiled.lasts),
         )
 
     def compiled_card(self, qualified: str) -> Any:

@@ -63,16 +63,17 @@ class Choose:
 
     `why` says what it is about: `action` in a phase that offers actions, the name of an event in a window, or the
     place of a step in a pack. `final` is true for the action of a phase: nothing is under way, so the game can be
-    copied there.
+    copied there. `left` is how many are still to be chosen, this one among them.
     """
 
-    __slots__ = ("final", "options", "seat", "why")
+    __slots__ = ("final", "left", "options", "seat", "why")
 
-    def __init__(self, seat: Seat, why: str, options: list[Option], final: bool = False) -> None:
+    def __init__(self, seat: Seat, why: str, options: list[Option], final: bool = False, left: int = 1) -> None:
         self.seat = seat
         self.why = why
         self.options = options
         self.final = final
+        self.left = left
 
     def __repr__(self) -> str:
         return f"Choose({self.seat}, {self.why!r}, {[option.code for option in self.options]})"

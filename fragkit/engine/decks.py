@@ -57,17 +57,27 @@ def come_to(arena: Arena, card: Card, deck: str, by: Fighter, reason: str, shown
         if not shown:
             arena.drawing.remove((by.seat, card))
         return found
-    if not shown:
+    if shown:
+        _lie_open(arena, by, card)
+    else:
         _come_to_hand(arena, by, card, deck)
     return card
 
 
 def arrive(arena: Arena, by: Fighter, card: Card, deck: str, reason: str) -> Acting[Card]:
     """A card that is drawn comes to its player, unless it is elsewhere by now; one that is shown stays where it is."""
-    if (by.seat, card) in arena.drawing and card in arena.state.shown:
-        _come_to_hand(arena, by, card, deck)
+    if card in arena.state.shown:
+        if (by.seat, card) in arena.drawing:
+            _come_to_hand(arena, by, card, deck)
+        else:
+            _lie_open(arena, by, card)
     return card
     yield
+
+
+def _lie_open(arena: Arena, by: Fighter, card: Card) -> None:
+    if arena.log is not None:
+        arena.tell("turned up", by.seat, card.number)
 
 
 def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from fragkit import __version__
-from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library, load
 from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
@@ -444,16 +443,11 @@ def _map(library: Library, box: Box, map: str | None) -> str:
 
 def _players(library: Library, box: Box, seats: int | Sequence[Player]) -> tuple[Player, ...]:
     sheets = [each for each in library.fighters if each.partition(":")[0] in box.packs]
-    blank = next((each for each in sheets if _is_blank(library.fighters[each])), None)
+    blank = next((each for each in sheets if library.fighters[each].is_blank), None)
     if not isinstance(seats, int):
         return tuple(_player(library, each, blank) for each in seats)
     filled_in: list[str | None] = [each for each in sheets if each != blank] or [blank]
     return tuple(Player(chr(ord("A") + seat), filled_in[seat % len(filled_in)]) for seat in range(seats))
-
-
-def _is_blank(sheet: Fighter) -> bool:
-    """BASE-SETUP-04: a sheet on which the player writes his stats, and nothing else makes him somebody."""
-    return sheet.health is None and not (sheet.effects or sheet.cheat or sheet.drawback or sheet.starting_gear)
 
 
 def _player(library: Library, player: Player, blank: str | None) -> Player:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fragkit.board.board import Jump, Square, Step
+from fragkit.board.facing import ALL_ROUND
 from fragkit.content.grid import Direction
 from fragkit.effects.gist import gist_of_option
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Choose, Seat, codes
 from fragkit.engine.events import is_window
-from fragkit.engine.facing import ALL_ROUND
 from fragkit.engine.footwork import cost_of, left_to_pay
 from fragkit.engine.handles import handle
 from fragkit.engine.log import DRAWN, PARTS, TELLING, Happening, Part
@@ -209,6 +209,8 @@ class _Eyes:
             ammo=None if kind.ammo is None else state.ammo[card.number],
             armor=state.armor[card.number] if kind.armor else 0,
             gist=kind.gist,
+            suit=kind.suit,
+            rank=kind.rank,
         )
 
     def sees_face(self, card: Card) -> bool:
@@ -265,7 +267,8 @@ class _Eyes:
     def decision(self, decision: Choose) -> SeenDecision:
         if decision.seat == self.seat:
             options = zip(codes(decision), decision.options, strict=True)
-            return SeenDecision(decision.seat, decision.why, tuple([self.option(*each) for each in options]))
+            shown = tuple([self.option(*each) for each in options])
+            return SeenDecision(decision.seat, decision.why, shown, decision.left)
         if is_window(decision.why) or self.arena.secret:
             return SeenDecision(None, None, ())
         return SeenDecision(decision.seat, decision.why, ())

@@ -42,6 +42,9 @@ class SeenCard(NamedTuple):
     """The points left, if it is armor."""
     gist: Gist = NOTHING_SAID
     """What its text is about."""
+    suit: str | None = None
+    rank: int = 0
+    """As on a playing card: a jack is 11, an ace 14; 0 for none."""
 
 
 class SeenStatus(NamedTuple):
@@ -179,6 +182,8 @@ class SeenDecision(NamedTuple):
     seat: Seat | None
     why: str | None
     options: tuple[SeenOption, ...]
+    left: int = 1
+    """How many are still to be chosen, this one among them."""
 
 
 class SeenDeclaration(NamedTuple):

@@ -10,6 +10,7 @@ from fragkit.board.board import Square
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption, View
 from fragkit.play.ink import BOLD, FAINT, KEY, Line, Span, flowing, line
+from fragkit.play.sheets import pips
 from fragkit.suggest import did_you_mean, listed
 from fragkit.table.bots.scene import Scene
 
@@ -262,4 +263,7 @@ def _label(view: View, option: SeenOption) -> str:
     for deck in view.decks:
         if option.label == deck.id:
             return deck.name
+    card = option.card
+    if option.act is Act.PICK and card is not None and card.suit is not None and card.rank:
+        return f"{option.label} ({pips(card)})"
     return option.label

@@ -42,7 +42,14 @@ def question(view: View, library: Library, width: int) -> list[Line]:
     printed = card_text(library, kind, rest.partition(" ")[0], width) if kind in library.models else []
     name = "".join(span.text for span in printed[0]) if printed else "the game"
     text = [Line(Span(span.text, FAINT) for span in each) for each in printed[1:] if kind != "variants"]
-    return [line(Span(f"{me.name}, {name} asks you: {_wanted(view)}", BOLD)), *text]
+    about = _about(library, rest.partition(" ")[0]) if kind == "variants" else []
+    return [line(Span(f"{me.name}, {name} asks you: {_wanted(view)}", BOLD)), *about, *text]
+
+
+def _about(library: Library, variant: str) -> list[Line]:
+    """What a variant is about, in one line: its rules are too long to be told with every question."""
+    said = library.variants[variant].summary
+    return [] if said is None else [line(Span(f"  {said}", FAINT))]
 
 
 def _moment(view: View, why: str) -> str:
@@ -76,11 +83,15 @@ def _wanted(view: View) -> str:
     options = [each for each in view.options if each.act is Act.PICK]
     if not options:
         return "yes or no?"
+    left = 1 if view.decision is None else view.decision.left
+    more = f" ({left} to choose)" if left > 1 else ""
     if all(each.square is not None for each in options):
-        return "choose a square."
+        return f"choose a square{more}."
     if all(each.card is not None for each in options):
-        return "choose a card."
-    return "choose somebody." if all(each.seat is not None for each in options) else "choose."
+        return f"choose a card{more}."
+    if any(each.label == deck.id for each in options for deck in view.decks):
+        return f"choose a deck{more}."
+    return f"choose somebody{more}." if all(each.seat is not None for each in options) else f"choose{more}."
 
 
 def is_reaction(view: View) -> bool:

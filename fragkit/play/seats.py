@@ -8,6 +8,7 @@ from fragkit.content.library import Library
 from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.table.bots.registry import maker
+from fragkit.table.simulation import filled_in
 
 HUMAN, BOT = "human", "bot"
 USUAL_BOT = "greedy"
@@ -53,11 +54,13 @@ def with_sheets(
     map: str | None,
     packs: Sequence[str] = (),
 ) -> list[Player]:
-    """The same players; whoever has no sheet gets the one that the game would give his seat."""
+    """The same players; whoever has no sheet gets the one that the game would give his seat, or another."""
     if all(each.sheet for each in players):
         return list(players)
     game = Game(library, variant, options=options, packs=packs, map=map, seats=len(players), record=False)
-    seen = game.view(None).fighters
-    return [
-        Player(each.name, each.sheet or usual.sheet, bot=each.bot) for each, usual in zip(players, seen, strict=True)
-    ]
+    usual = [each.sheet for each in game.view(None).fighters]
+    named = {each.sheet.rpartition(":")[2] for each in players if each.sheet}
+    taken = {id for id, sheet in library.fighters.items() if sheet.unique and id.partition(":")[2] in named}
+    spare = (each for each in filled_in(library, variant, options, packs) if each not in {*taken, *usual})
+    sheets = [next(spare, each) if each in taken else each for each in usual]
+    return [Player(each.name, each.sheet or sheet, bot=each.bot) for each, sheet in zip(players, sheets, strict=True)]

@@ -10,6 +10,7 @@ from fragkit.engine.view import SeenCard, SeenFighter, View
 from fragkit.play.ink import BOLD, FAINT, GOOD, Line, Span, Style, flowing, line, wrapped
 from fragkit.play.marks import Marks
 
+COURT = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 HURT = Style("bright_red")
 NOW = Style("yellow")
 
@@ -92,7 +93,14 @@ def told_card(card: SeenCard) -> str:
         marked.append("empty" if card.ammo == 0 else "1 shot" if card.ammo == 1 else f"{card.ammo} shots")
     if card.armor:
         marked.append(f"armor {card.armor}")
+    if card.suit is not None and card.rank:
+        marked.append(pips(card))
     return f"{card.name} ({', '.join(marked)})" if marked else card.name
+
+
+def pips(card: SeenCard) -> str:
+    """What it would be in a hand of poker."""
+    return f"{COURT.get(card.rank, card.rank)} of {card.suit}"
 
 
 def other_sheets(view: View, marks: Marks, library: Library, bots: Sequence[str | None], width: int) -> list[Line]:

@@ -90,14 +90,26 @@ def look_of(library: Library, card: Card, pack: str) -> DeckFace:
 
 
 def card_face(library: Library, qualified: str, size: CardSize) -> CardFace:
-    """The face of a card of the library, by `pack:id`. Whatever is wrong with the card, there is a face."""
+    """The face of a card of the library, by `pack:id`. Whatever is wrong with the card, there is a face.
+
+    One that is in several decks looks like the first of them; `faces_of` has it for each.
+    """
+    return faces_of(library, qualified, size)[0]
+
+
+def faces_of(library: Library, qualified: str, size: CardSize) -> list[CardFace]:
+    """The faces of a card, one for each deck that it is in: it must look like the others there."""
+    decks = _decks(library, library.cards[qualified], library.entry("cards", qualified).pack)
+    return [_face_in(library, qualified, size, deck) for deck in decks]
+
+
+def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> CardFace:
     card = library.cards[qualified]
     pack = library.entry("cards", qualified).pack
     info = library.packs.get(pack)
     language = info.language if info is not None else "en"
-    decks = _decks(library, card, pack)
-    looks = deck_face(decks[0])
-    letters = _letters(card, decks)
+    looks = deck_face(deck)
+    letters = _letters(card, deck)
     wording = rules_text(card, language, names_in(library, pack))
     remarks = [f"there are no words yet for its {_in_words(key)}; write its `text:`" for key in wording.unsaid]
     art = None
@@ -118,7 +130,7 @@ def card_face(library: Library, qualified: str, size: CardSize) -> CardFace:
         id=qualified,
         title=card.name,
         deck=looks,
-        kind=" · ".join([*(deck.name for deck in decks), *(each.meaning for each in letters if each.meaning)]),
+        kind=" · ".join([deck.name, *(each.meaning for each in letters if each.meaning)]),
         letters=letters[:MOST_LETTERS],
         damage=dice_count(card.damage) if card.damage is not None else None,
         ammo=card.ammo,
@@ -140,7 +152,7 @@ def card_face(library: Library, qualified: str, size: CardSize) -> CardFace:
 
 def card_faces(library: Library, size: CardSize) -> list[CardFace]:
     """The faces of all cards that were asked for, pack by pack and in it deck by deck, else in file order."""
-    faces = [card_face(library, qualified, size) for qualified in library.asked("cards")]
+    faces = [face for qualified in library.asked("cards") for face in faces_of(library, qualified, size)]
     together: dict[tuple[str, DeckFace], list[CardFace]] = {}
     for face in faces:
         together.setdefault((face.id.partition(":")[0], face.deck), []).append(face)
@@ -148,12 +160,12 @@ def card_faces(library: Library, size: CardSize) -> list[CardFace]:
 
 
 def copied(faces: Iterable[CardFace]) -> list[CardFace]:
-    """Each face as many times as its card is in the deck."""
+    """Each face as many times as its card is in that deck."""
     return [face for face in faces for _ in range(face.copies)]
 
 
 def _decks(library: Library, card: Card, pack: str) -> list[Deck]:
-    """The decks of a card, the first of which decides how it looks; grey ones in place of those that are unknown."""
+    """The decks of a card; grey ones in place of those that are unknown."""
     names = [card.deck] if isinstance(card.deck, str) else card.deck
     found = [(name, library.resolve("decks", name, pack)) for name in names]
     return [_deck(library, qualified, name) for name, qualified in found] or [_deck(library, None, "card")]
@@ -164,9 +176,8 @@ def _deck(library: Library, qualified: str | None, name: str) -> Deck:
     return known if known is not None else Deck.model_validate({"name": name.rpartition(":")[2].capitalize()})
 
 
-def _letters(card: Card, decks: list[Deck]) -> tuple[Letter, ...]:
-    meanings = {letter: meaning for deck in reversed(decks) for letter, meaning in deck.symbols.items()}
-    return tuple(Letter(letter, meanings.get(letter)) for letter in dict.fromkeys(card.symbol))
+def _letters(card: Card, deck: Deck) -> tuple[Letter, ...]:
+    return tuple(Letter(letter, deck.symbols.get(letter)) for letter in dict.fromkeys(card.symbol))
 
 
 def _in_words(key: str) -> str:

@@ -211,10 +211,10 @@ def simulate(
 def filled_in(
     library: Library, variant: str | None, options: Sequence[str] = (), packs: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """Every sheet of a game whose stats are printed, by its id."""
+    """Every sheet of a game that is somebody's, by its id: its stats are printed, or it has powers of its own."""
     played_with = Game(library, variant, options=options, packs=packs, seats=2, record=False).arena.box.packs
     return tuple(
-        id for id, sheet in library.fighters.items() if id.partition(":")[0] in played_with and sheet.health is not None
+        id for id, sheet in library.fighters.items() if id.partition(":")[0] in played_with and not sheet.is_blank
     )
 
 

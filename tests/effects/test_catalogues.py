@@ -212,3 +212,29 @@ def test_numbers_are_words_of_their_own() -> None:
             for path, template in templates(said(language, section)):
                 digits = re.findall(r"(?<![{\w])\d+", re.sub(r"\{[^}]*\}", "", template))
                 assert digits in ([], ["0"], ["1", "4"]), (language, path, template)
+
+
+BEFORE_A_CASE = {
+    "en": "of|from|to|with|on|by|for|at|against|beside",
+    "de": "von|um|mit|auf|für|gegen|bei|neben|aus",
+}
+"""What never stands before a subject."""
+NAMES = ("name", "list", "rel")
+"""Gaps whose words have no case, or have been given one."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_before_the_verb_and_is_not_its_subject_says_in_which_case(language: str) -> None:
+    gap = re.compile(rf"\b(?:{BEFORE_A_CASE[language]}) \{{([a-z_.]+)\}}")
+    for section in ("events", "verbs", "quantities", "functions"):
+        for template in _templates(said(language, section)):
+            before, verb, _ = template.partition("<")
+            wrong = [each for each in gap.findall(before) if verb and each not in NAMES]
+            assert (template, wrong) == (template, [])
+
+
+def _templates(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    for each in part.values() if isinstance(part, dict) else part if isinstance(part, (list, tuple)) else ():
+        yield from _templates(each)

@@ -34,6 +34,8 @@ REMAINS = {
     "no end": r"[^.]$",
     "two ends": r"\.\.|;\.|:\.",
     "a small beginning": r"^[a-zäöü]",
+    "a verb that has no such form": r"\b(?:may|to|can) may\b|\bdürfen dürfen\b|passieren dürfen",
+    "a word in the wrong case": r"\b(?:of|from|at|with|to|within) he\b|\b(?:um|von|auf|gegen|mit) er\b",
 }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import Library
 from fragkit.render import art
@@ -54,9 +55,20 @@ def test_damage_and_ammo_are_counted(face_of: Callable[..., CardFace]) -> None:
     assert (face.damage, face.ammo) == (5, 3)
 
 
-def test_a_card_of_two_decks_looks_like_the_first(face_of: Callable[..., CardFace]) -> None:
-    face = face_of(deck=["gadget", "weapon"])
-    assert (face.deck.name, face.kind) == ("Gadget", "Gadget · Weapon")
+def test_a_card_of_two_decks_is_printed_for_each_of_them(library_of: LibraryOf) -> None:
+    faces = card_faces(library_of({"it": {"deck": ["gadget", "weapon"], "copies": 2}}), POKER)
+    assert [(each.deck.name, each.kind, each.copies) for each in faces] == [
+        ("Gadget", "Gadget", 2),
+        ("Weapon", "Weapon", 2),
+    ]
+
+
+@pytest.mark.proves("DL-COMPONENTS-01")
+@pytest.mark.parametrize("pack", ["gold", "deadlands"])
+def test_as_many_cards_are_printed_as_are_in_the_box(pack: str) -> None:
+    shipped = Path(fragkit.__file__).parents[1] / "content"
+    faces = copied(card_faces(fragkit.load([shipped / "core", shipped / pack]), POKER))
+    assert len([each for each in faces if each.id.startswith(f"{pack}:")]) == 112
 
 
 @pytest.mark.parametrize("deck", ["no-such-deck", []])

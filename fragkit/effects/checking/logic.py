@@ -229,7 +229,7 @@ def _how_to_compare(one: Type, other: Type) -> str:
     if {(one.name, one.domain), (other.name, other.domain)} == {("card", None), ("word", None)}:
         return "Compare the id of the card: `weapon.id == 'rail-gun'`."
     if {(one.name, one.domain), (other.name, other.domain)} == {("fighter", None), ("word", None)}:
-        return "Compare his sheet: `you.sheet == 'huckster'`."
+        return "Compare his sheet: `you.sheet == 'my-fighter'`."
     return "Compare things of one kind; ids and words are written in quotes."
 
 

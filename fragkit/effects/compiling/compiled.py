@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.effects.checking.bearing import Carrier
 from fragkit.effects.types import Type
@@ -58,6 +58,28 @@ class Reach:
     part: int | None = None
 
 
+class Aim(NamedTuple):
+    """What steps are aimed at."""
+
+    others: bool = False
+    """Whether they single out other fighters."""
+    dice: int = 0
+    """The most dice of damage that one of them does."""
+    reach: int | None = None
+    """Within how many squares of the one who does it; None for any distance."""
+    in_sight: bool = False
+    """Whether only for those whom he sees."""
+
+    def and_then(self, other: Aim) -> Aim:
+        """One after the other."""
+        reaches = [each for each in (self.reach, other.reach) if each is not None]
+        in_sight = self.in_sight or other.in_sight
+        return Aim(self.others or other.others, max(self.dice, other.dice), min(reaches, default=None), in_sight)
+
+
+AIMLESS = Aim()
+
+
 @dataclass(frozen=True, slots=True)
 class CompiledSteps:
     """A list of steps: `run(actions, this, you, *fields)`, or what else its place says.
@@ -72,6 +94,7 @@ class CompiledSteps:
     place: str
     words: frozenset[str] = frozenset()
     """The verbs, and the memories that they change; what a procedure or a table does is not among them."""
+    aim: Aim = AIMLESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +127,8 @@ class CompiledModify:
     """The fields, functions and names that its condition and value depend on."""
     guards: tuple[tuple[int, frozenset[str]], ...] = ()
     """Parts of the context that must be one of some words before the condition can hold."""
+    others: bool = False
+    """Whether it is for all but the one whose it is."""
 
 
 @dataclass(frozen=True, slots=True)

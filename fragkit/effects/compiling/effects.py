@@ -35,7 +35,7 @@ ANY_TIME = "any-time"
 _MOST_DEPENDENT = 2
 """How many choices are tried out for a later one that depends on them; more could take for ever."""
 
-_EVERYONE = (Name("everyone"), Name("fighters"))
+_EVERYONE, _OTHERS = (Name("everyone"), Name("fighters")), Name("others")
 
 
 class Effects:
@@ -129,6 +129,7 @@ class Effects:
             everyone=effect.of is not None and tree_of(effect.of) in _EVERYONE,
             reads=_reads(getattr(effect.modify[quantity.name], op), effect.condition),
             guards=guards_of(self.writer.expressions, effect.condition, quantity.context),
+            others=effect.of is not None and tree_of(effect.of) == _OTHERS,
         )
 
     def when(self, effect: When, path: str) -> Callable[[Built], CompiledWhen]:

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
+from fragkit.effects.compiling.aims import aim_of
 from fragkit.effects.compiling.compiled import CompiledSteps, Value
 from fragkit.effects.compiling.expressions import Expressions
 from fragkit.effects.compiling.source import Block, Built, Scope, Unit, name_of
@@ -89,8 +90,8 @@ class Writer:
         """Steps, and the plan for what the engine gets."""
         parameters = ["A", *signature.parameters]
         name, asks = self.steps.function(steps, path, parameters, signature.scope, **frame)
-        words = words_of(steps)
-        return lambda built: CompiledSteps(built[name], asks, f"{self.unit.key} {path}", words)
+        words, aim = words_of(steps), aim_of(steps)
+        return lambda built: CompiledSteps(built[name], asks, f"{self.unit.key} {path}", words, aim)
 
 
 def optional(built: Built, name: str | None) -> Callable[..., Any] | None:

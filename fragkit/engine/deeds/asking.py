@@ -43,7 +43,7 @@ class Asking(Doing):
             listed = list(offered.values())
             if len(chosen) >= least:
                 listed.append(DONE)
-            option = yield Choose(by.seat, place, listed)
+            option = yield Choose(by.seat, place, listed, left=most - len(chosen))
             if option is DONE:
                 break
             value = next(each for each in left if value_option(self.arena, each) is option)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from fragkit.effects.gist import Change
+from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter
 from fragkit.table.bots.numbers import changed
 from fragkit.table.odds import odds
@@ -59,6 +59,11 @@ def blow(
         changed(0, "attack.defence_dice", (*_changes(target), *_changes(attacker, against=True), *more)),
     )
     return Blow(hit, frag, hurt)
+
+
+def cast(gist: Gist, target: SeenFighter) -> Blow:
+    """What hurts without a weapon and without a roll to hit."""
+    return Blow(1.0, *harm(gist.aim.dice, 0, target.current_health - target.armor, target.armor))
 
 
 def side_effects(weapon: SeenCard) -> float:

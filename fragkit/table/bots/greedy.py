@@ -11,6 +11,7 @@ from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption, View
 from fragkit.table.bots.footing import best_move
 from fragkit.table.bots.land import Way
+from fragkit.table.bots.own_time import keeps_an_attack
 from fragkit.table.bots.picks import liking
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.plans import MOVES, best_attack, best_plan
@@ -87,7 +88,7 @@ class GreedyBot:
         rest = [each for each in view.options if each.act not in REPEATED or self._is_fresh(view, each)]
         rest = [each for each in rest if each.act not in TEXTS]
         if len(rest) == 1:
-            return rest[0]
+            return self._end(scene, rest[0]) if is_action else rest[0]
         places = Places(scene, frozenset(self._entered), self._bored_of)
         if is_action:
             return self._action(scene, places) if scene.me.facing is None else self._footing(scene, places)
@@ -130,7 +131,13 @@ class GreedyBot:
         option = plan.option or self._walk(scene.view)
         if option is not None:
             return option
-        return _last(scene.view)
+        return self._end(scene, _last(scene.view))
+
+    def _end(self, scene: Scene, end: SeenOption) -> SeenOption:
+        """The end of the turn, but before it whatever saves an attack that is left."""
+        if end.act is not Act.PASS:
+            return end
+        return next((each for each in scene.view.options if keeps_an_attack(scene, each)), end)
 
     def _walk(self, view: View) -> SeenOption | None:
         """The next move of the way that it has decided to go."""

@@ -50,7 +50,7 @@ def _card(scene: Scene, card: SeenCard) -> float:
     """Of his hand a player gives the worst away; of what lies elsewhere he takes the best."""
     me, why = scene.me, scene.view.decision.why if scene.view.decision is not None else None
     if any(each.code == card.code for each in me.hand or ()):
-        return 1.0 - worth(card)
+        return 1.0 - scene.keep(card)
     if why == ARMOR:  # the suit that takes the damage
         return 1.0 - worth(card)
     if card.ammo is not None and any(each.code == card.code for each in me.in_play):
@@ -79,11 +79,18 @@ def _value(scene: Scene, places: Places, value: int | str | None) -> float:
     if value in LOOKS and scene.here is not None:
         return stand(scene, places, scene.here, str(value))
     if isinstance(value, str):
-        return design(value)
+        return _deck(scene, value) if any(each.id == value for each in scene.view.decks) else design(value)
     why = scene.view.decision.why if scene.view.decision is not None else None
     if value is not None and why == SPAWN:
         return _place(scene, places, scene.view.board.respawn(value))
     return 0.1 * (value or 0)
+
+
+def _deck(scene: Scene, deck: str) -> float:
+    """Where to draw a card: from a deck of which one has had some, or which lies about on the board."""
+    mine = {card.deck for card in (*scene.me.in_play, *(scene.me.hand or ()))}
+    lying = {square.ground.powerup for square in scene.view.board.squares if square.ground is not None}
+    return scene.draw_worth(deck) if deck in mine | lying else 0.0
 
 
 def design(written: str) -> float:

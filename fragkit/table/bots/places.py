@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fragkit.board.board import Square
+from fragkit.engine.view import SeenFighter
 from fragkit.table.bots.aims import Aims
+from fragkit.table.bots.blows import cast
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
-from fragkit.table.bots.worth import A_CARD, found
+from fragkit.table.bots.worth import found
 
 CAUTION = 0.5
 """How much of the danger counts: those who could shoot do not always."""
@@ -46,7 +50,7 @@ class Places:
         for square in view.board.squares:
             deck = square.ground.powerup if square.ground is not None else None
             if deck is not None and stock.get(deck, 0) > 0 and square.name not in self._spent:
-                finds[square] = A_CARD / (4 if crowded else 2)
+                finds[square] = scene.draw_worth(deck) / (4 if crowded else 2)
         for token in view.tokens:
             worth = found(token, scene.me)
             if worth and token.square is not None and (at := view.board.named(token.square)) is not None:
@@ -61,9 +65,13 @@ class Places:
         return [
             (scene.land.far(square), scene.point(foe) * best)
             for foe in scene.foes
-            if (square := scene.square(foe)) is not None
-            and (best := max((scene.blow(weapon, foe, NEAR).worth for weapon in scene.arms), default=0.0))
+            if (square := scene.square(foe)) is not None and (best := max([0.0, *self._harms(foe)]))
         ]
+
+    def _harms(self, foe: SeenFighter) -> Iterator[float]:
+        """What could be done to a foe from near."""
+        yield from (self.scene.blow(weapon, foe, NEAR).worth for weapon in self.scene.arms)
+        yield from (cast(each, foe).worth for each in self.scene.spells)
 
     def find(self, square: Square) -> float:
         """What it is worth to enter a square now, for what is there."""

@@ -48,9 +48,9 @@ def _plans(scene: Scene, places: Places) -> Iterator[Plan]:
     for square, gain in walks.items():
         yield Plan(gain + places.worth(square), stop=stops[square])
     yield from _round_trip(scene, places, reach)
-    if me.attacks_left <= 0:
+    if me.attacks_left <= 0 and not scene.spells:
         return
-    shots = [(scene.best_shot(square), square) for square in walks]
+    shots = [(scene.chance(square), square) for square in walks]
     promising = sorted(shots, key=lambda each: -each[0] - walks[each[1]])[:BEST]
     for worth, square in promising:
         if worth > 0:

@@ -1,4 +1,4 @@
-"""Cards and options, on one's own turn and as answers to what happens: which of them pay now."""
+"""Cards and options as answers to what happens: which of them pay now."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ from fragkit.effects.gist import Gist
 from fragkit.engine.decisions import DAMAGE, DEFENCE, MOVEMENT, POWER_UP, TO_HIT
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
-from fragkit.table.bots.aims import Aims
-from fragkit.table.bots.blows import NO_BLOW, Blow, blow, weapons
-from fragkit.table.bots.places import FULL_HAND
+from fragkit.table.bots.blows import NO_BLOW, Blow, blow, cast, weapons
+from fragkit.table.bots.own_time import STAKE, any_time, on_turn, price
 from fragkit.table.bots.scene import PIPS, Scene
-from fragkit.table.bots.worth import A_CARD, BRINGS, HURTS, MENDED, STOPS, boost, is_cure, worth
+from fragkit.table.bots.worth import A_CARD, HURTS, STOPS, is_cure, worth
 
-STAKE = 0.2
-"""What must be at stake before a card is played that could be kept for another time."""
 DECLARED, HIT, DYING, FRAGGED = "attack.declared", "attack.hit", "dying", "fragged"
 ROLL, PHASE = "roll", "phase.start"
-CARRIES = "carry"
 A_TRY = 0.01
 """What it is worth to do something of which nothing is known, when one would shoot and cannot."""
 
@@ -29,55 +25,7 @@ Judge: TypeAlias = Callable[[Scene, SeenOption], float]
 def pays(scene: Scene, option: SeenOption) -> float:
     """What it is worth to play a card or to use something now; nothing if it should be kept or left alone."""
     why = scene.view.decision.why if scene.view.decision is not None else None
-    return _JUDGES.get(why or "", _any_time)(scene, option)
-
-
-# On one's own turn, and whenever one likes
-
-
-def _on_turn(scene: Scene, option: SeenOption) -> float:
-    card = option.card
-    if option.act is not Act.PLAY or card is None:
-        return _any_time(scene, option)
-    if card.armor:
-        return worth(card)
-    if card.damage is not None:  # it is kept in the hand, where nobody sees it, until it is fired
-        return worth(card) if _is_crowded(scene) else 0.0
-    if "ammo" in card.gist.words:
-        return worth(card) if _is_dry(scene) else 0.0
-    if not is_cure(card.gist) and not card.gist.words:
-        return max(0.0, boost(card.gist))
-    return _any_time(scene, option)
-
-
-def _any_time(scene: Scene, option: SeenOption) -> float:
-    gist = option.gist
-    if option.token is not None and CARRIES in gist.words:
-        return Aims(scene).wanted.get(option.token, 0.0)
-    if is_cure(gist):
-        return _cure(scene, gist)
-    if option.act is Act.PLAY and _is_crowded(scene) and scene.view.active == scene.me.seat:
-        return 0.01 + max(0.0, boost(gist))  # it would be discarded
-    if not HURTS.isdisjoint(gist.words):
-        return STAKE if scene.here is not None and any(scene.targets(scene.here)) else 0.0
-    if not BRINGS.isdisjoint(gist.words) and "lose" not in gist.words:
-        return A_CARD
-    return max(0.0, boost(gist))
-
-
-def _cure(scene: Scene, gist: Gist) -> float:
-    """Blood mends one wound; a card perhaps more, so it waits for two."""
-    enough = 1 if "blood" in gist.words or _is_crowded(scene) else 2
-    return MENDED if scene.me.wounds >= enough else 0.0
-
-
-def _is_crowded(scene: Scene) -> bool:
-    return scene.me.hand_size >= FULL_HAND
-
-
-def _is_dry(scene: Scene) -> bool:
-    """Whether a weapon that is worth something has hardly a shot left."""
-    return any(card.ammo is not None and card.ammo <= 1 and card.damage for card in scene.me.in_play)
+    return _JUDGES.get(why or "", any_time)(scene, option)
 
 
 # Answers to an attack
@@ -86,26 +34,35 @@ def _is_dry(scene: Scene) -> bool:
 def _declared(scene: Scene, option: SeenOption) -> float:
     attack = scene.view.attack
     if attack is None:
-        return _any_time(scene, option)
+        return any_time(scene, option)
     now, then = _blow(scene), _blow(scene, option.gist)
     if attack.attacker == scene.me.seat:
         return _if_enough(then.worth - now.worth)
     if attack.target == scene.me.seat:
         averted = now.worth if _stops(option.gist) else now.worth - then.worth
-        return _if_enough(averted)
+        return _if_enough(averted + _revenge(scene, option.gist))
     return 0.0
 
 
 def _hit(scene: Scene, option: SeenOption) -> float:
     attack = scene.view.attack
     if attack is None:
-        return _any_time(scene, option)
+        return any_time(scene, option)
     now, then = _blow(scene), _blow(scene, option.gist)
     if attack.attacker == scene.me.seat:
         return _if_enough(then.if_hit - now.if_hit)
     if attack.target == scene.me.seat:
-        return _if_enough(now.if_hit if _stops(option.gist) else now.if_hit - then.if_hit)
+        averted = now.if_hit if _stops(option.gist) else now.if_hit - then.if_hit
+        return _if_enough(averted + _revenge(scene, option.gist))
     return 0.0
+
+
+def _revenge(scene: Scene, gist: Gist) -> float:
+    """What an answer does to the attacker, less what it costs."""
+    attack = scene.view.attack
+    if attack is None or attack.attacker is None or HURTS.isdisjoint(gist.words) or not gist.aim.dice:
+        return 0.0
+    return cast(gist, scene.view.fighters[attack.attacker]).worth - price(scene, gist)
 
 
 def _stops(gist: Gist) -> bool:
@@ -142,8 +99,8 @@ def _dying(scene: Scene, option: SeenOption) -> float:
 
 
 def _fragged(scene: Scene, option: SeenOption) -> float:
-    """Whoever is out of play has nothing to keep a card for that answers just this."""
-    return STAKE if scene.here is None and FRAGGED in option.gist.moments else _any_time(scene, option)
+    """There is nothing to keep a card for that answers just this."""
+    return STAKE if FRAGGED in option.gist.moments else any_time(scene, option)
 
 
 def _roll(scene: Scene, option: SeenOption) -> float:
@@ -168,7 +125,7 @@ def _concerns(scene: Scene) -> bool:
 def _phase(scene: Scene, option: SeenOption) -> float:
     """To be put anywhere pays when there is something to shoot at that one could not walk to."""
     if "arrive" not in option.gist.words or scene.view.active != scene.me.seat:
-        return _any_time(scene, option)
+        return any_time(scene, option)
     here, me = scene.here, scene.me
     if here is None:
         return 0.0
@@ -185,7 +142,7 @@ def _announced(scene: Scene, option: SeenOption) -> float:
     if option.act is Act.PLAY and card is not None and card.damage is not None:
         dice = [each.damage or 0 for each in weapons(scene.me)]
         return worth(card) if card.damage > max(dice, default=0) else 0.0
-    found = _on_turn(scene, option)
+    found = on_turn(scene, option)
     if found > 0 or option.act is not Act.USE or option.token is not None:
         return found
     could_shoot = scene.me.attacks_left > 0 and scene.here is not None and any(scene.targets(scene.here))
@@ -194,7 +151,7 @@ def _announced(scene: Scene, option: SeenOption) -> float:
 
 
 _JUDGES: dict[str, Judge] = {
-    "action": _on_turn,
+    "action": on_turn,
     "declare": _announced,
     DECLARED: _declared,
     HIT: _hit,

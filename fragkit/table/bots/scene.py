@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 
 from fragkit.board.board import Square
 from fragkit.board.facing import LOOKS, is_in_view
+from fragkit.effects.compiling.compiled import Aim
+from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
-from fragkit.table.bots.blows import Blow, blow, side_effects, weapons
-from fragkit.table.bots.land import land_of
+from fragkit.table.bots.blows import Blow, blow, cast, side_effects, weapons
+from fragkit.table.bots.land import FAR, land_of
+from fragkit.table.bots.worth import A_CARD, A_WEAPON, is_spell, worth
 
 DEATH = 0.7
 """What one's own death costs."""
@@ -101,6 +105,21 @@ class Scene:
         """What he could shoot with: weapons before him, and those of his hand."""
         return (*weapons(self.me), *(card for card in self.me.hand or () if card.damage is not None))
 
+    @cached_property
+    def _weapon_decks(self) -> frozenset[str | None]:
+        """The decks in which weapons are, as far as any has been seen."""
+        lying = (card for deck in self.view.decks for card in deck.discards)
+        held = (card for each in self.view.fighters for card in (*each.in_play, *(each.hand or ())))
+        return frozenset(card.deck for card in chain(lying, held) if card.damage is not None)
+
+    def draw_worth(self, deck: str) -> float:
+        """What it is worth to draw a card of a deck: most for somebody without a weapon who may find one."""
+        return A_WEAPON if not self.arms and deck in self._weapon_decks else A_CARD
+
+    def keep(self, card: SeenCard) -> float:
+        """What it is worth to have a card rather than give it away: most, if it is the only weapon."""
+        return worth(card) + (A_WEAPON if self.arms == (card,) else 0.0)
+
     def shot(self, weapon: SeenCard, target: SeenFighter, origin: Square) -> float:
         """What it is worth to shoot at somebody from a square, with all whom the weapon reaches."""
         square = self.square(target)
@@ -139,8 +158,42 @@ class Scene:
         return worth
 
     def best_shot(self, origin: Square) -> float:
-        """The best that could be done from a square, if there is anything."""
+        """The best that could be done from a square with a weapon, if there is anything."""
         return max((self.shot(weapon, foe, origin) for foe in self.targets(origin) for weapon in self.arms), default=0)
+
+    def chance(self, origin: Square) -> float:
+        """The best that could be done from a square with weapon and without, as long as there are attacks left."""
+        spell = self.best_spell(origin, self.spells) if self.spells else 0.0
+        return spell + (self.best_shot(origin) if self.me.attacks_left > 0 else 0.0)
+
+    @cached_property
+    def spells(self) -> tuple[Gist, ...]:
+        """What he could hurt others with from his hand, without a weapon."""
+        return tuple(card.gist for card in self.me.hand or () if is_spell(card))
+
+    def best_spell(self, origin: Square, spells: Iterable[Gist]) -> float:
+        """The best that could be done from a square without a weapon."""
+        reached = ((gist, foe) for gist in spells for foe in self.within(gist.aim, origin))
+        return max((cast(gist, foe).worth * self.point(foe) for gist, foe in reached), default=0.0)
+
+    def within(self, aim: Aim, origin: Square) -> Iterator[SeenFighter]:
+        """The foes whom something reaches from a square."""
+        for foe in self.targets(origin) if aim.in_sight or not aim.others else self.foes:
+            square = self.square(foe)
+            if square is not None and self.view.board.distance(origin, square) <= (aim.reach or FAR):
+                yield foe
+
+    def gain(self, origin: Square, changes: Sequence[Change]) -> float:
+        """How much better the best shot from a square would be with these changes."""
+        return max((self._better(foe, origin, changes) for foe in self.targets(origin)), default=0.0)
+
+    def _better(self, foe: SeenFighter, origin: Square, changes: Sequence[Change]) -> float:
+        square = self.square(foe)
+        if square is None or not self.arms:
+            return 0.0
+        distance = self.view.board.distance(origin, square)
+        then = max(blow(self.me, weapon, foe, distance, changes).worth for weapon in self.arms)
+        return then - max(self.blow(weapon, foe, distance).worth for weapon in self.arms)
 
     def targets(self, origin: Square) -> Iterator[SeenFighter]:
         """The foes that can be seen from a square."""
@@ -148,6 +201,12 @@ class Scene:
             square = self.square(foe)
             if square is not None and square is not origin and self.sees(origin, square):
                 yield foe
+
+    def menace(self, origin: Square) -> float:
+        """The worst that anybody in sight of a square can be seen to be able to do to him there."""
+        distances = ((foe, self.square(foe)) for foe in self.targets(origin))
+        seen = ((foe, square) for foe, square in distances if square is not None)
+        return max((self.threat(foe, self.view.board.distance(origin, square)) for foe, square in seen), default=0.0)
 
     def threat(self, foe: SeenFighter, distance: int) -> float:
         """The worst that a foe can be seen to be able to do to him."""

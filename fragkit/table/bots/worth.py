@@ -11,6 +11,8 @@ from fragkit.table.bots.blows import harm
 USUAL_HEALTH = 3
 A_CARD = 0.15
 """What a card that nobody has seen yet is worth."""
+A_WEAPON = 0.45
+"""What a weapon is worth to somebody who has none."""
 BLOOD = 0.06
 MENDED = 0.12
 """What it is worth to lose a wound."""
@@ -23,6 +25,8 @@ GOOD = frozenset(
 """Numbers of which one wants more."""
 BAD = frozenset({"attack.hit_number", "powerup_min", "move_cost"})
 """Numbers of which one wants less, as long as they are one's own."""
+HINDRANCE = 0.1
+"""What it is worth to do something to others that does not hurt them."""
 CURES, STOPS, BRINGS = "heal", frozenset({"cancel", "take_out"}), frozenset({"draw", "gain", "improve"})
 """Words for what makes well, what stops others, and what brings something."""
 OWN_TIME = frozenset({"", "any-time"})
@@ -43,10 +47,18 @@ def worth(card: SeenCard) -> float:
     if not STOPS.isdisjoint(gist.words):
         found += 0.25
     if not HURTS.isdisjoint(gist.words):
-        found += 0.25
+        found += max(0.25, _thrown(gist))
     if not BRINGS.isdisjoint(gist.words):
         found += 0.1
+    if gist.aim.others:
+        found += HINDRANCE
     return found + (0.05 if gist.words else 0.0)
+
+
+def _thrown(gist: Gist) -> float:
+    """What it does once to somebody of usual Health."""
+    frag, hurt = harm(gist.aim.dice, 0, USUAL_HEALTH, 0)
+    return frag + 0.3 * hurt
 
 
 def _weapon(card: SeenCard) -> float:
@@ -76,6 +88,8 @@ def _gain(change: Change) -> float:
     if change.against:
         sign = -sign
     match change.op, change.value:
+        case "set", 0 if change.quantity == "allowed":
+            return 0.15 if change.against else -0.15
         case _, None:
             return 0.05 * sign
         case "add", int(value):
@@ -103,6 +117,13 @@ def found(token: SeenToken, me: SeenFighter) -> float:
     if token.leftover == "blood":
         return BLOOD + (MENDED if me.wounds > me.blood else 0.0)
     return max(map(worth, token.cards), default=0.0) if token.cards is not None else A_CARD
+
+
+def is_spell(card: SeenCard) -> bool:
+    """Whether it hurts without a weapon, on one's own turn."""
+    gist = card.gist
+    is_mine = not OWN_TIME.isdisjoint(gist.moments)
+    return card.damage is None and is_mine and gist.aim.dice > 0 and not HURTS.isdisjoint(gist.words)
 
 
 def is_cure(gist: Gist) -> bool:
