@@ -51,7 +51,7 @@ procedures:
       - place: {new: mine, at: spot}
       - place: {new: napalm, at: spot}
 variants:
-  barrels:
+  house-rule:
     name: Barrels
     group: option
     teams: {red: {}, blue: {}}
