@@ -52,7 +52,7 @@ procedures:
       - place: {new: napalm, at: spot}
 variants:
   house-rule:
-    name: Barrels
+    name: House Rule
     group: option
     teams: {red: {}, blue: {}}
   points:
