@@ -23,7 +23,7 @@ NEEDED = {"sheets": "fighters", "maps": "maps"}
     "render",
     short_help="Render a part of what `build` renders.",
     epilog="Examples: fragkit render cards my-pack --paper letter; fragkit render sheets my-pack --per-page 2; "
-    "fragkit render sheets --variant last-man-standing; fragkit render maps my-pack --square 20; "
+    "fragkit render sheets --variant my-variant; fragkit render maps my-pack --square 20; "
     "fragkit render maps --poster; fragkit render counters my-pack",
 )
 @click.argument("part", type=click.Choice(PARTS))

@@ -32,7 +32,7 @@ MOST_SQUARES = 60_000
 """Of all maps together; a browser shows no more than that at a time."""
 MOST_REGIONS = 24
 MOST_ENTRIES = 120
-PLANS: tuple[Mm, Mm] = (70, 130)
+PLANS: tuple[Mm, Mm] = (60, 130)
 """The heights that the small picture of all pages may have."""
 RIM = 0.05
 """What the plan shows around the squares, so that the outer walls are whole, as a share of a square."""

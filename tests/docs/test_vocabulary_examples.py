@@ -38,7 +38,7 @@ cards:
 terrain:
   mouth: {name: Mouth, glyph: m}
 variants:
-  barrels: {name: Barrels, group: option}
+  house-rule: {name: House Rule, group: option}
   sides:
     name: Sides
     group: teams

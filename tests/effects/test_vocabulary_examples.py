@@ -51,8 +51,8 @@ procedures:
       - place: {new: mine, at: spot}
       - place: {new: napalm, at: spot}
 variants:
-  barrels:
-    name: Barrels
+  house-rule:
+    name: House Rule
     group: option
     teams: {red: {}, blue: {}}
   points:

@@ -313,7 +313,7 @@ RULES = (
     _function(
         "using",
         "Whether a variant is being played.",
-        "using('barrels')",
+        "using('house-rule')",
         (Parameter("variant", word("variants")),),
         BOOL,
     ),

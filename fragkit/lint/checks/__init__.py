@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic
-from fragkit.lint.checks.domination import check_domination
+from fragkit.lint.checks.dominated import check_dominated
 from fragkit.lint.checks.effects import check_effects
 from fragkit.lint.checks.maps import check_maps
 from fragkit.lint.checks.patches import check_patches
@@ -21,5 +21,5 @@ CHECKS: tuple[Check, ...] = (
     check_scenarios,
     check_texts,
     check_maps,
-    check_domination,
+    check_dominated,
 )

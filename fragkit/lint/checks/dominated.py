@@ -96,7 +96,7 @@ class _Merits:
         return sum(min(max(value, -100), 100) for value in self.traits.values())
 
 
-def check_domination(library: Library) -> Iterator[Diagnostic]:
+def check_dominated(library: Library) -> Iterator[Diagnostic]:
     """Dominated cards of the packs that were asked about, each beside a card of its own pack."""
     crowds: dict[tuple[str, str], list[tuple[str, _Merits]]] = defaultdict(list)
     for qualified in library.asked("cards"):
