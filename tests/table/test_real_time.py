@@ -18,8 +18,10 @@ from fragkit.engine.random import Streams
 from fragkit.engine.rulebook import choose_rules
 from fragkit.engine.saving import digest, state_from_json, state_to_json
 from fragkit.engine.view import SeenProgress
+from fragkit.table.bots import GreedyBot, RandomBot
 from fragkit.table.invariants import LIGHT
 from fragkit.table.places import Names, Places
+from fragkit.table.simulation import play_on
 from fragkit.table.staging import Stage, set_up
 from fragkit.table.tables import Table
 from fragkit.table.watching import ENDLESS, LIGHTLY, Care, Match
@@ -208,6 +210,33 @@ def test_what_is_announced_is_seen_by_all_until_it_is_done() -> None:
     for seat in (0, 1, None):
         assert [(each.seat, each.text) for each in game.view(seat).declared] == [(1, "Attack A with Pistol")]
     assert (game.view(0).round, game.view(0).rounds) == (1, 10)
+
+
+# Bots
+
+
+def test_a_greedy_bot_turns_to_whom_it_would_shoot_and_shoots() -> None:
+    fighters = {
+        "A": {"sheet": "rookie", "facing": "west", "memory": {"speed_sum": 20}},
+        "B": {"sheet": "rookie", "health": 1, "memory": {"speed_sum": 0}},
+    }
+    game = lay(fighters, ". A . B .\n", "movement", dice={"to-hit": [6, 6], "defence": [1], "damage": [6, 6]}).game
+    bot = GreedyBot(1)
+    while game.decision is not None and game.state.fighters[1].alive:
+        decision = game.decision
+        final = decision.seat == 0 and decision.why in ("action", "declare")
+        game.choose(bot.choose(game.view(0)) if final else decision.options[-1])
+    assert game.state.fighters[0].facing == "east"
+    assert game.state.fighters[0].frags == 1
+
+
+def test_greedy_bots_beat_random_ones() -> None:
+    won = 0
+    for seed in range(4):
+        game = Game(library(), "gold", options=[REAL_TIME], map="closet", seats=2, seed=seed, record=False)
+        play_on(game, [GreedyBot(seed), RandomBot(seed)], most_turns=60)
+        won += game.result == (0,)
+    assert won >= 3
 
 
 # The first turn
