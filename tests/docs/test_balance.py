@@ -12,7 +12,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "balance.md").read_text(encoding="u
 
 def table(heading: str) -> list[list[str]]:
     """The rows below a heading, without their head."""
-    section = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    level = "###" if ":" in heading else "##"
+    section = PAGE.partition(f"\n{level} {heading}\n")[2].partition("\n##")[0]
     rows = [line for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows if not row.startswith("| ---")][1:]
 
@@ -43,3 +44,24 @@ def test_no_build_wins_more_than_one_and_a_half_times_the_mean() -> None:
 
 def test_every_card_of_the_box_is_there() -> None:
     assert len(table("Cards")) >= 95
+
+
+def test_the_west_is_played_a_thousand_times_and_more_and_keeps_the_command() -> None:
+    assert "fragkit simulate --games 1200 --seed 2026 --variant deadlands --fighters all" in PAGE
+    seats = table("Deadlands: seats")
+    assert sum(int(row[1]) for row in seats if row[0] in ("Main Street", "The Wasted Desert")) == 1200
+
+
+def test_no_fighter_of_the_west_wins_more_than_one_and_a_half_times_the_mean() -> None:
+    fighters = table("Deadlands: fighters")
+    assert len({row[0] for row in fighters}) == 8
+    mean = sum(int(row[2]) for row in fighters) / sum(int(row[1]) for row in fighters)
+    for row in fighters:
+        rate = int(row[2]) / int(row[1])
+        assert rate == pytest.approx(percent(row[3]) / 100, abs=0.001)
+        assert rate / mean == pytest.approx(float(row[4]), abs=0.006)
+        assert rate <= 1.5 * mean
+
+
+def test_every_card_of_the_west_is_there() -> None:
+    assert len(table("Deadlands: cards")) >= 90
