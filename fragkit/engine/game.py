@@ -10,8 +10,9 @@ from fragkit import __version__
 from fragkit.content.library import Library, load
 from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
+from fragkit.engine.asked_for import map_named, named, only_edition, packs_named, seated_players
 from fragkit.engine.between import between, fit_the_table
-from fragkit.engine.box import Box, box_of
+from fragkit.engine.box import box_of
 from fragkit.engine.decisions import Acting, Chance, Choose, Faces, Roll, Seat, Shuffle, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
@@ -20,12 +21,11 @@ from fragkit.engine.opening import Player, advice, begun_table, board_of, fits_t
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
 from fragkit.engine.replay import play_again
-from fragkit.engine.replay_text import PLAYER, Earlier, SavedGame, compare_packs, is_player, packs_of, read, write
+from fragkit.engine.replay_text import Earlier, SavedGame, compare_packs, packs_of, read, write
 from fragkit.engine.saving import digest
 from fragkit.engine.state import State
 from fragkit.engine.turn import play
 from fragkit.engine.view import SeenHappening, View
-from fragkit.suggest import listed
 
 Nature = Callable[[Any], Any]
 """Answers rolls, picks and shuffles."""
@@ -74,13 +74,13 @@ class Game:
         log: list[Happening] | None = None,
         earlier: Earlier | None = None,
     ) -> None:
-        edition = _edition(library) if variant is None else _find(library, "variants", variant)
-        chosen = tuple(_find(library, "variants", each) for each in options)
-        also = _packs(library, packs)
+        edition = only_edition(library) if variant is None else named(library, "variants", variant)
+        chosen = tuple(named(library, "variants", each) for each in options)
+        also = packs_named(library, packs)
         box = box_of(library, edition, chosen, also)
-        map = _map(library, box, map)
+        map = map_named(library, box, map)
         board = board_of(box, map)
-        players = _players(library, box, seats)
+        players = seated_players(library, box, seats)
         fits_the_map(box, board, len(players))
         agreed = agree(box.rules, params or {})
         setting, state = begun_table(box, board, players, agreed)
@@ -399,59 +399,3 @@ def _coded(decision: Choose, code: str) -> Option:
         if known == code:
             return option
     raise NotAnOption(f"`{code}` cannot be chosen now")
-
-
-def _packs(library: Library, packs: Iterable[str]) -> tuple[str, ...]:
-    """Packs by their ids."""
-    found = tuple(packs)
-    for pack in found:
-        if pack not in library.shelf.packs:
-            raise WrongTable(f"there is no pack `{pack}`: there is {listed(library.shelf.packs)}")
-    return found
-
-
-def _edition(library: Library) -> str:
-    """The only edition there is."""
-    found = [name for name, variant in library.variants.items() if variant.group == "edition"]
-    if len(found) != 1:
-        raise WrongTable(
-            f"name what is played: there is {listed(found)}" if found else "no pack has an edition to play"
-        )
-    return found[0]
-
-
-def _find(library: Library, kind: str, reference: str) -> str:
-    """A qualified id; a short one is enough when only one pack has it."""
-    if reference in library.models[kind]:
-        return reference
-    found = [each for each in library.models[kind] if each.partition(":")[2] == reference]
-    if len(found) != 1:
-        known = listed(found or library.models[kind])
-        raise WrongTable(f"there is no `{reference}` among the {kind}: there is {known}")
-    return found[0]
-
-
-def _map(library: Library, box: Box, map: str | None) -> str:
-    if map is not None:
-        return _find(library, "maps", map)
-    for qualified in library.maps:
-        joined = library.maps[qualified].join is not None
-        if qualified.partition(":")[0] in box.packs and joined == box.rules.joined:
-            return qualified
-    raise WrongTable("no map of these packs fits; name one")
-
-
-def _players(library: Library, box: Box, seats: int | Sequence[Player]) -> tuple[Player, ...]:
-    sheets = [each for each in library.fighters if each.partition(":")[0] in box.packs]
-    blank = next((each for each in sheets if library.fighters[each].is_blank), None)
-    if not isinstance(seats, int):
-        return tuple(_player(library, each, blank) for each in seats)
-    filled_in: list[str | None] = [each for each in sheets if each != blank] or [blank]
-    return tuple(Player(chr(ord("A") + seat), filled_in[seat % len(filled_in)]) for seat in range(seats))
-
-
-def _player(library: Library, player: Player, blank: str | None) -> Player:
-    if not is_player(player):
-        raise WrongTable(PLAYER)
-    sheet = blank if player.sheet is None else _find(library, "fighters", player.sheet)
-    return replace(player, sheet=sheet)
