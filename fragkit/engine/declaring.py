@@ -10,8 +10,9 @@ from typing import Any
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Choose, Seat
-from fragkit.engine.offers import actions, is_free, perform
+from fragkit.engine.offers import actions, is_free
 from fragkit.engine.options import END, Option
+from fragkit.engine.performing import perform
 from fragkit.engine.queue import finish_action
 from fragkit.engine.state import Fighter
 

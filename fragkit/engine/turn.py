@@ -18,8 +18,9 @@ from fragkit.engine.events import announce, happen, is_heard, run_steps
 from fragkit.engine.footwork import fly_on
 from fragkit.engine.handles import entity, handle
 from fragkit.engine.memory import keep
-from fragkit.engine.offers import ACTIVATE, ATTACK, actions, perform
+from fragkit.engine.offers import ACTIVATE, ATTACK, actions
 from fragkit.engine.options import END
+from fragkit.engine.performing import perform
 from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.setup import set_up
 from fragkit.engine.state import Fighter, Spot

@@ -14,7 +14,8 @@ import fragkit
 from fragkit.engine.decisions import Choose, Roll, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.game import Game, by_seed
-from fragkit.engine.offers import attack_option, step_option, teleport_option
+from fragkit.engine.moves import step_option, teleport_option
+from fragkit.engine.offers import attack_option
 from fragkit.engine.opening import Player
 from fragkit.engine.options import Act, Option
 from fragkit.engine.random import Streams

@@ -1,0 +1,89 @@
+"""Carrying out an action that was chosen, as far as nothing must be asked or rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fragkit.board.board import Step
+from fragkit.engine.arena import Arena
+from fragkit.engine.attack import declare, has_ammo
+from fragkit.engine.cards import drop_card, play_card
+from fragkit.engine.decisions import Acting, Unfinished
+from fragkit.engine.footwork import begin_jump, pay_for_step, turn
+from fragkit.engine.movement import (
+    can_step,
+    take_jump,
+    take_step,
+    take_teleporter,
+)
+from fragkit.engine.options import Act, Option
+from fragkit.engine.pieces import Card
+from fragkit.engine.state import Fighter, Token
+from fragkit.engine.windows import take, use
+
+
+def perform(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
+    """Carries out an action, as far as nothing must be asked or rolled."""
+    return _DEEDS[option.act](arena, fighter, option)
+
+
+def _step(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
+    if option.object is None:
+        if arena.setting.footwork:
+            return pay_for_step(arena, fighter, option.subject)
+        return take_step(arena, fighter, option.subject)
+    if isinstance(option.object, Option):
+        return _step_through(arena, fighter, option.subject, option.object)
+    return take_step(arena, _mover(arena, fighter, option), option.subject)
+
+
+def _jump(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
+    if arena.setting.footwork and option.object is None:
+        return begin_jump(arena, fighter, option.subject)
+    return take_jump(arena, _mover(arena, fighter, option), option.subject)
+
+
+def _drop(arena: Arena, fighter: Fighter, option: Option) -> None:
+    drop_card(arena, fighter, option.subject)
+
+
+def _mover(arena: Arena, fighter: Fighter, option: Option) -> Fighter | Token:
+    return fighter if option.object is None else arena.state.tokens[option.object]
+
+
+def _step_through(arena: Arena, fighter: Fighter, step: Step, answer: Option) -> Acting[None]:
+    """A step that a door bars, with what opens it."""
+    yield from take(arena, fighter, answer, (fighter, step.barred, "step"))
+    allowed = step.barred is not None and step.barred.index in arena.state.allowing
+    if allowed and fighter.alive and fighter.square is step.origin and can_step(arena, fighter, step):
+        more = take_step(arena, fighter, step)
+        if more is not None:
+            yield from more
+        if fighter.square is step.square and step.square.door is step.barred:
+            fighter.passing = step.barred.index if step.barred is not None else None
+    arena.state.allowing = ()
+
+
+def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
+    weapon: Card = option.subject
+    kind, number = option.object
+    if weapon in fighter.hand:  # BASE-ATTACK-07
+        yield from play_card(arena, fighter, weapon)
+        if weapon not in fighter.in_play or fighter.square is None or not has_ammo(arena, fighter, weapon):
+            return
+    target = arena.fighter(number) if kind == "fighter" else arena.state.tokens.get(number)
+    if target is not None:
+        yield from declare(arena, fighter, target, weapon)
+
+
+_DEEDS: Mapping[Act, Callable[[Arena, Fighter, Option], Unfinished]] = {
+    Act.STEP: _step,
+    Act.TURN: lambda arena, fighter, option: turn(arena, fighter, option.subject),
+    Act.JUMP: _jump,
+    Act.TELEPORT: lambda arena, fighter, option: take_teleporter(arena, _mover(arena, fighter, option), option.subject),
+    Act.ATTACK: _attack,
+    Act.PLAY: lambda arena, fighter, option: play_card(arena, fighter, option.subject, option.object),
+    Act.DROP: _drop,
+    Act.USE: lambda arena, fighter, option: use(arena, fighter, option.subject, ()),
+}
+"""What each kind of action does."""
