@@ -1,4 +1,4 @@
-"""Every rule of the base game and the fan variants is proved, by a scenario that ships or a test marked with its id.
+"""Every rule of the base game, the expansion and the fan variants is proved, by a scenario that ships or a test marked with its id.
 
     @pytest.mark.proves("BASE-LOS-11")
 
@@ -22,7 +22,7 @@ from fragkit.content.proofs import proofs_by_scenarios
 from tests.libraries import shipped_library
 
 ROOT = Path(__file__).parents[1]
-PROVED = ("core", "classic", "gold", "fan-variants")
+PROVED = ("core", "classic", "gold", "deathmatch", "fan-variants")
 """The packs whose rules must be proved by now."""
 
 CITED = re.compile(r"\b(?:BASE|CLASSIC|GOLD|DM|DL|TAG|ALT|RT)-[A-Z]+-[0-9]{2}\b")
