@@ -1,4 +1,4 @@
-"""Every rule of the base game, the expansion and the fan variants is proved, by a scenario that ships or a test marked with its id.
+"""Every rule of the base game, the expansion and the fan variants is proved by a scenario or a test that names its id.
 
     @pytest.mark.proves("BASE-LOS-11")
 
