@@ -22,7 +22,7 @@ from fragkit.effects.compiling import expressions, prelude, words
 from fragkit.effects.compiling import steps as compiled_steps
 from fragkit.effects.compiling.verbs import read_step
 from fragkit.effects.vocabulary import FUNCTIONS, METHODS, VERBS, fields_of
-from fragkit.engine import events, facts, frag, offers, payment, quantities, windows
+from fragkit.engine import events, facts, frag, moves, payment, quantities, windows
 from fragkit.engine.deeds import Deeds
 from fragkit.engine.knowledge import Knowledge
 
@@ -180,7 +180,7 @@ def _listen_to_events(patch: pytest.MonkeyPatch, found: Recording) -> None:
         for module in _rooms_of_the_rules():
             if getattr(module, name, None) is original:
                 patch.setattr(module, name, _noting_events(original, found))
-    patch.setattr(offers, "answers", _noting_moments(offers.answers, found))
+    patch.setattr(moves, "answers", _noting_moments(moves.answers, found))
     patch.setattr(facts, "_look_at", _noting_facts(facts._look_at, found))
 
 

@@ -71,7 +71,7 @@ def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
 
 
 def is_settled(arena: Arena, event: str, fields: tuple[Any, ...]) -> bool:
-    """Whether there is nothing left to answer: the one in danger is saved, the attack has been stopped."""
+    """Whether there is nothing left to answer: the one in danger is saved, the attack is called off."""
     match event:
         case "dying":
             return not arena.deeds.is_dying(fields[0])

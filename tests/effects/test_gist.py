@@ -9,6 +9,7 @@ import pytest
 
 import fragkit
 from fragkit.content.library import Library
+from fragkit.effects.compiling.compiled import Aim
 from fragkit.effects.gist import Change, Gist
 from fragkit.engine.box import box_of
 from fragkit.engine.game import Game
@@ -101,7 +102,7 @@ def test_a_number_of_those_who_attack_is_told_from_ones_own(library: Library) ->
 
 
 def test_ground_says_what_it_does_to_those_who_enter_it(library: Library) -> None:
-    assert box_of(library, "gold:gold").ground("core:acid").gist == Gist(("attack",), (), ("enter",))
+    assert box_of(library, "gold:gold").ground("core:acid").gist == Gist(("attack",), (), ("enter",), aim=Aim(dice=2))
 
 
 def test_a_view_shows_the_attack_under_way_and_what_an_answer_is_about(game: Game) -> None:

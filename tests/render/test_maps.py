@@ -178,20 +178,21 @@ def test_every_edge_and_square_of_the_shipped_maps_is_drawn(name: str) -> None:
     face = next(each for each in printed_maps(shelf(), map_sheet("letter", 25)).faces if each.id == name)
     grid, picture = face.grid, whole(face)
     inner = [
-        grid.edge(x, y, way)
+        (grid.edge(x, y, way), grid.cell(x, y).solid or grid.cell(x + way.step[0], y + way.step[1]).solid)
         for x, y in grid.squares()
         for way in (Direction.EAST, Direction.SOUTH)
         if grid.holds(x + way.step[0], y + way.step[1])
     ]
-    kinds = Counter(edge.kind for edge in inner)
+    kinds = Counter(edge.kind for edge, _ in inner)
+    of_rock = sum(edge.kind is EdgeKind.OPEN and rock for edge, rock in inner)
     open_rim = picture.gaps.count("M")
     assert picture.panes.count("M") == kinds[EdgeKind.WINDOW]
-    assert picture.lines.count("M") == kinds[EdgeKind.OPEN]
+    assert picture.lines.count("M") == kinds[EdgeKind.OPEN] - of_rock
     assert picture.walls.count("M") == (
-        kinds[EdgeKind.WALL] + 2 * kinds[EdgeKind.DOOR] + 2 * (grid.width + grid.height) - open_rim
+        kinds[EdgeKind.WALL] + of_rock + 2 * kinds[EdgeKind.DOOR] + 2 * (grid.width + grid.height) - open_rim
     )
     assert len(picture.doors) == kinds[EdgeKind.DOOR] + sum(cell.door is not None for cell in grid.cells)
-    assert len(picture.terrain) == sum(cell.terrain is not None for cell in grid.cells)
+    assert len(picture.terrain) == sum(cell.terrain is not None or cell.solid for cell in grid.cells)
     assert len(picture.respawns) == sum(cell.respawn is not None for cell in grid.cells)
     assert picture.slants.count("M") == sum(cell.diagonal is not None for cell in grid.cells)
     assert len(face.legend_pages) == 1

@@ -189,7 +189,7 @@ def test_a_turn_of_many_words_is_told_by_the_names_of_its_phases() -> None:
     assert (sheet.fits.turn.fits, sheet.fits.in_short) == (True, True)
     page = printed(sheet, page=TWO).one(".turn")
     assert "pecking order" not in page.text
-    assert [each.one(".number").text for each in page.all(".phase")] == [*"1···2····3"]
+    assert [each.one(".number").text for each in page.all(".phase")] == [*"1···2···3"]
 
 
 def test_lives_and_sides_are_there_where_the_variant_has_them() -> None:

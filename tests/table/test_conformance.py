@@ -189,7 +189,7 @@ def test_a_stumble_of_the_engine_is_a_trouble_with_its_place(library: Library, m
     def stumble(*_: object) -> None:
         raise ZeroDivisionError("once too often")
 
-    monkeypatch.setattr("fragkit.engine.offers.take_step", stumble)
+    monkeypatch.setattr("fragkit.engine.performing.take_step", stumble)
     match = Match(Table("gold:gold", (), "gold:closet"), (Player("A"), Player("B")), 3, any_option)
 
     trouble = match.watch(library, LIGHTLY).trouble

@@ -136,7 +136,7 @@ def test_frag_tag_goes_with_everything_but_sides_and_other_ways_to_win(tag: str)
     shelf = shipped()
     for other in ("capture-the-flag", "team-play", "last-man-standing", *(each for each in TAGS if each != tag)):
         with pytest.raises(WrongTable):
-            Game(shelf, "gold", options=[tag, other], map="double-arena", seats=4)
+            Game(shelf, "gold", options=[tag, other], map="harbour-arena", seats=4)
     options = [tag, "real-time", "barrels", "altered-machine-gun", "altered-electromagnetic-cannon"]
     game = Game(shelf, "gold", options=options, map="closet", seats=4)
     assert game.arena.box.rules.victory_of == f"fan-variants:{tag}"

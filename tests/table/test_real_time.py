@@ -86,7 +86,7 @@ def test_with_every_way_to_win_nothing_breaks(victory: str) -> None:
     options = (REAL_TIME, victory)
     joined = choose_rules(library(), "gold:gold", options).joined
     seed = victories().index(victory)
-    match = match_of(options, "deathmatch:double-arena" if joined else "gold:closet", seed)
+    match = match_of(options, "deathmatch:harbour-arena" if joined else "gold:closet", seed)
     played = match.watch(library(), CARE, DECISIONS)
     assert played.refused is None
     assert played.decisions > 0
@@ -232,11 +232,12 @@ def test_a_greedy_bot_turns_to_whom_it_would_shoot_and_shoots() -> None:
 
 def test_greedy_bots_beat_random_ones() -> None:
     won = 0
-    for seed in range(4):
+    for seed in range(6):
         game = Game(library(), "gold", options=[REAL_TIME], map="closet", seats=2, seed=seed, record=False)
-        play_on(game, [GreedyBot(seed), RandomBot(seed)], most_turns=60)
+        play_on(game, [GreedyBot(seed), RandomBot(seed)], most_turns=100)
+        assert game.result != (1,)
         won += game.result == (0,)
-    assert won >= 3
+    assert won >= 5
 
 
 # The first turn

@@ -116,7 +116,8 @@ def _victory(writing: Writing, victory: Victory) -> str:
 
 def _phases(writing: Writing, phases: Sequence[Phase], key: str, depth: int = 0) -> Iterator[PhaseWords]:
     for at, phase in enumerate(phases):
-        yield _phase(writing, phase, f"{key}.{at}", depth)
+        if phase.do or phase.offer or phase.declare or phase.phases:  # of any other there is nothing to tell
+            yield _phase(writing, phase, f"{key}.{at}", depth)
         yield from _phases(writing, phase.phases, f"{key}.{at}.phases", depth + 1)
 
 

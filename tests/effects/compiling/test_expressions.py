@@ -87,7 +87,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
 def ask(compiled: Compiled) -> Callable[[str], Any]:
     """`ask(text)` gives the value of an expression among the names above."""
     table, values = standing(compiled)
-    world = compiled._world("test:option")
+    world = compiled._world("cards", "test:option")
 
     def value(text: str) -> Any:
         unit = Unit("test/expression")

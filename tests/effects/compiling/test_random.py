@@ -269,7 +269,7 @@ def attempts(base: Compiled, world: World, chance: Random, carrier: Carrier) -> 
 @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), st.sampled_from(list(CARRIERS)))
 def test_what_the_checker_accepts_never_raises(base: Compiled, chance: Random, carrier: Carrier) -> None:
-    world = base._world("test:option")
+    world = base._world("cards", "test:option")
     accepted = list(attempts(base, world, chance, carrier))
     assume(accepted)
     [(kind, model)] = accepted

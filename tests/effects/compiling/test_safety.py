@@ -73,7 +73,7 @@ def members(protocol: type) -> set[str]:
 
 def writer(compiled: Compiled) -> Writer:
     unit = Unit("test/hostile")
-    return Writer(unit, Expressions(unit, compiled._world("test:x")), compiled)
+    return Writer(unit, Expressions(unit, compiled._world("cards", "test:x")), compiled)
 
 
 def run(writer: Writer, text: str, *values: object) -> Any:
