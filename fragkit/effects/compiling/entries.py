@@ -139,7 +139,7 @@ def _row(writer: Writer, steps: object, name: str, signature: Signature) -> _Row
 def _roll(writer: Writer, roll: TableRoll, signature: Signature, rows: list[tuple[int, int, _Row]]) -> str:
     """The function that rolls and follows the row; what no row is for follows the nearest."""
     block = Block()
-    block.line(f"A.spend({writer.unit.key!r})")
+    block.line(f"A.spend({writer.unit.key!r}, 1)")
     by = writer.expressions.value(roll.by, signature.scope, FIGHTER)
     block.line(f"x = {by.text}")
     with block.under("if x is not None:"):

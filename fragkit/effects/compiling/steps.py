@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from fragkit.effects.compiling.arguments import Arguments
@@ -77,13 +77,18 @@ class Steps:
 
     def write(self, steps: Plain, frame: Frame, path: str) -> None:
         """Steps, each seeing the names of those before it."""
-        for index, step in enumerate(steps_of(steps)):
-            self.step(step, frame, f"{path}.{index}")
+        several = steps_of(steps)
+        self.write_some(several, range(len(several)), frame, path)
 
-    def step(self, step: Plain, frame: Frame, path: str) -> None:
-        """One step."""
+    def write_some(self, steps: Sequence[Plain], which: range, frame: Frame, path: str) -> None:
+        """Some of several steps, by their numbers."""
+        if which:
+            frame.block.line(f"A.spend({self.unit.key!r}, {len(which)})")
+        for index in which:
+            self._step(steps[index], frame, f"{path}.{index}")
+
+    def _step(self, step: Plain, frame: Frame, path: str) -> None:
         verb, given = read_step(step)
-        frame.block.line(f"A.spend({self.unit.key!r})")
         control = CONTROL.get(verb.name)
         if control is not None:
             control(self, given, frame, path)
@@ -187,14 +192,12 @@ def _together(steps: Steps, given: Given, frame: Frame, path: str) -> None:
     frame.block.line(f"{chosen} = []")
     frame.block.line("A.hide()")
     with frame.block.under(f"for {local} in {steps.values.kept(many).text}:"), frame.block.under(where):
-        for index in range(choices):
-            steps.step(body[index], inner, f"{path}.do.{index}")
+        steps.write_some(body, range(choices), inner, f"{path}.do")
         names = [each.code.text for name, each in inner.scope.names.items() if name not in before]
         frame.block.line(f"{chosen} += [({', '.join(names)},)]")
     frame.block.line("A.reveal()")
     with frame.block.under(f"for {', '.join(names)}, in {chosen}:"):
-        for index in range(choices, len(body)):
-            steps.step(body[index], inner, f"{path}.do.{index}")
+        steps.write_some(body, range(choices, len(body)), inner, f"{path}.do")
 
 
 def _let(steps: Steps, given: Given, frame: Frame, path: str) -> None:

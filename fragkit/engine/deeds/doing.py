@@ -39,10 +39,11 @@ class Doing:
         """Lets those consequences happen."""
         return settle(self.arena)
 
-    def spend(self, entry: str) -> None:
-        """One step more of this action."""
-        self.arena.spent += 1
-        if self.arena.spent > BUDGET:
+    def spend(self, entry: str, steps: int) -> None:
+        """So many steps more of this action."""
+        arena = self.arena
+        arena.spent += steps
+        if arena.spent > BUDGET:
             raise OutOfSteps(f"{entry_of(entry)} never comes to an end: {BUDGET} steps in one action")
 
     def handle(self, thing: object) -> Handle:

@@ -58,9 +58,9 @@ class Actions:
 
     # Steps and events
 
-    def spend(self, entry: str) -> None:
+    def spend(self, entry: str, steps: int) -> None:
         self.last_entry = entry
-        self.budget -= 1
+        self.budget -= steps
         if self.budget < 0:
             raise RanOut(entry)
 

@@ -60,8 +60,8 @@ class Actions(Protocol):
     def settle(self) -> Asking[None]:
         """Lets those consequences happen."""
 
-    def spend(self, entry: str) -> None:
-        """One step more of this action; raises when there were too many, and can name the entry."""
+    def spend(self, entry: str, steps: int) -> None:
+        """So many steps more of this action begin; raises when there were too many, and can name the entry."""
 
     def handle(self, thing: object) -> Handle:
         """Plain data for a thing: a fighter, card, token, square, roll, team, door, source, status or sheet."""
