@@ -51,9 +51,10 @@ def is_heard(arena: Arena, event: str) -> bool:
 
 def is_heard_on(arena: Arena, event: str, square: Square, origin: Square | None) -> bool:
     """The same for an event that the ground hears only on these squares."""
-    steady, spots = arena.steady, arena.setting.grounds.spots.get(event)
-    if spots is not None and (square.index in spots or (origin is not None and origin.index in spots)):
+    squares = square.bit if origin is None else square.bit | origin.bit
+    if arena.setting.grounds.spots.get(event, 0) & squares:
         return True
+    steady = arena.steady
     if steady.seen != Hand.changes:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.heard.get(event)

@@ -235,17 +235,16 @@ class Game:
             self._checks[len(self._decisions)] = digest(self.arena.state)
 
     def _advance(self, answer: Any) -> None:
-        send, nature = self._loop.send, self._answer
+        send = self._loop.send
         try:
-            while True:
-                asked = send(answer)
-                if type(asked) is Choose:
-                    self.decision = asked
-                    self.arena.quiet_turns = 0
-                    return
-                answer = nature(asked)
+            asked = send(answer)
+            while type(asked) is not Choose:
+                answer = self._answer(asked)
                 if self._forkable:
                     self._answers.append(answer)
+                asked = send(answer)
+            self.decision = asked
+            self.arena.quiet_turns = 0
         except StopIteration:
             self.decision = None
         except CannotPlay:

@@ -23,8 +23,8 @@ class Grounds:
     def __init__(self) -> None:
         self.spoken_of: set[str] = set()
         """The events and quantities that any square has something to say to."""
-        self.spots: dict[str, set[int]] = {}
-        """The squares that have something to say to an event or quantity, by their numbers."""
+        self.spots: dict[str, int] = {}
+        """The squares that have something to say to an event or quantity, as bits."""
         self._whens: dict[str, dict[tuple[Relation, int], Spots]] = {}
         self._modifies: dict[str, dict[tuple[Relation, int], Spots]] = {}
 
@@ -50,7 +50,7 @@ class Grounds:
         spots = index.setdefault(name, {}).setdefault((reach.relation, reach.part), {})
         inforce = InForce(effect, ("square", square.index), square, None, -1, serial)
         self.spoken_of.add(name)
-        self.spots.setdefault(name, set()).add(square.index)
+        self.spots[name] = self.spots.get(name, 0) | square.bit
         spots[square.index] = (*spots.get(square.index, NOTHING), inforce)
         return True
 

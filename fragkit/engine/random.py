@@ -26,13 +26,12 @@ class Streams:
 
     def below(self, limit: int, stream: str) -> int:
         """The next number of a stream, from 0 to `limit - 1`, all equally likely."""
-        fair = _ALL - _ALL % limit
-        key = _key(self.seed, stream)
+        counters = self.counters
         while True:
-            count = self.counters.get(stream, 0)
-            self.counters[stream] = count + 1
-            number = _stirred((key + count * 0x9E3779B97F4A7C15) & _MASK)
-            if number < fair:
+            count = counters.get(stream, 0)
+            counters[stream] = count + 1
+            number = _stirred((_key(self.seed, stream) + count * 0x9E3779B97F4A7C15) & _MASK)
+            if number < _ALL - _ALL % limit:
                 return number % limit
 
     def order(self, count: int, stream: str) -> tuple[int, ...]:

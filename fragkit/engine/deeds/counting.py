@@ -39,12 +39,12 @@ class Counting(Asking):
 
     def _amount(self, of: Any, memory: str) -> int:
         match memory:
+            case "movement" | "blood" | "frags" | "wounds":
+                return int(getattr(of, memory))
             case "attacks":
                 return self.rules.attacks_left(of)
             case "ammo":
                 return int(self.arena.state.ammo[of.number])
-            case "movement" | "blood" | "frags" | "wounds":
-                return int(getattr(of, memory))
         found = recall(self.arena, of, memory)
         return found if isinstance(found, int) else 0
 
@@ -52,17 +52,17 @@ class Counting(Asking):
         """It becomes this."""
         arena = self.arena
         match memory:
+            case "movement" | "blood" | "frags" | "wounds":
+                setattr(of, memory, max(0, value))
+                self.reached(of, memory)
+                if memory == "frags":
+                    look_for_a_winner(arena)
             case "attacks":
                 of.attacks_made += self.rules.attacks_left(of) - value
             case "ammo":
                 arena.state.ammo[of.number] = max(0, value)
                 if value >= of.full_ammo:  # ALT-CARD-10: a full card has no box open
                     arena.state.spent[of.number] = 0
-            case "movement" | "blood" | "frags" | "wounds":
-                setattr(of, memory, max(0, value))
-                self.reached(of, memory)
-                if memory == "frags":
-                    look_for_a_winner(arena)
             case "first_to_play" | "first_to_place":
                 setattr(arena.state, memory, value.seat)
             case _:
