@@ -13,7 +13,6 @@ from fragkit.engine.decisions import Acting, Choose, Seat
 from fragkit.engine.offers import actions, is_free
 from fragkit.engine.options import END, Option
 from fragkit.engine.performing import perform
-from fragkit.engine.queue import finish_action
 from fragkit.engine.state import Fighter
 
 DECLARE = "declare"
@@ -32,7 +31,9 @@ def announce_actions(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]
         if option is END:
             return
         if is_free(option):
-            yield from _act(arena, fighter, option)
+            more = perform(arena, fighter, option)
+            if more is not None:
+                yield from more
             continue
         arena.state.declared.append((fighter.seat, option.code, option.label))
         if arena.log is not None:
@@ -60,7 +61,9 @@ def carry_out(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> Ac
             arena.state.active, arena.state.cut = fighter.seat, False
             option = _still_possible(arena, fighter, code, phase.declare.kinds)
             if option is not None:
-                yield from _act(arena, fighter, option)
+                more = perform(arena, fighter, option)
+                if more is not None:
+                    yield from more
             elif arena.log is not None:  # RT-INITIATIVE-05, -06: nothing is spent
                 arena.tell("lapsed", fighter.seat, label)
     arena.state.declared.clear()
@@ -71,12 +74,3 @@ def _still_possible(arena: Arena, fighter: Fighter, code: str, kinds: tuple[str,
     if not fighter.alive or fighter.square is None:
         return None
     return next((each for each in actions(arena, fighter, kinds) if each.code == code), None)
-
-
-def _act(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
-    more = perform(arena, fighter, option)
-    if more is not None:
-        yield from more
-    more = finish_action(arena)
-    if more is not None:
-        yield from more

@@ -1,4 +1,4 @@
-"""Carrying out an action that was chosen, as far as nothing must be asked or rolled."""
+"""Carrying out an action that was chosen, with everything that it sets off."""
 
 from __future__ import annotations
 
@@ -18,13 +18,20 @@ from fragkit.engine.movement import (
 )
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.state import Fighter, Token
 from fragkit.engine.windows import take, use
 
 
 def perform(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
-    """Carries out an action, as far as nothing must be asked or rolled."""
-    return _DEEDS[option.act](arena, fighter, option)
+    """Carries out an action with everything that it sets off, as far as nothing must be asked or rolled."""
+    more = _DEEDS[option.act](arena, fighter, option)
+    return finish_action(arena) if more is None else _to_its_end(arena, more)
+
+
+def _to_its_end(arena: Arena, more: Acting[None]) -> Acting[None]:
+    yield from more
+    yield from see_through(arena)
 
 
 def _step(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:

@@ -58,9 +58,7 @@ def _turn(arena: Arena) -> Acting[None]:
         state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
     yield from _phases(arena, arena.box.phases, (fighter,), 0)
     _end(arena, fighter)
-    if state.endings:
-        yield from end_turn(arena)
-    more = finish_action(arena)
+    more = _end_of_turn(arena)
     if more is not None:
         yield from more
     state.cursor.clear()
@@ -83,12 +81,20 @@ def _turn_of_all(arena: Arena) -> Acting[None]:
     yield from _phases(arena, arena.box.phases, (), 0)
     for fighter in state.fighters:
         _end(arena, fighter)
-    if state.endings:
-        yield from end_turn(arena)
-    more = finish_action(arena)
+    more = _end_of_turn(arena)
     if more is not None:
         yield from more
     state.cursor.clear()
+
+
+def _end_of_turn(arena: Arena) -> Unfinished:
+    """What lasted until the end of the turn is over, with all that comes of it."""
+    return _end_what_lasts(arena) if arena.state.endings else finish_action(arena)
+
+
+def _end_what_lasts(arena: Arena) -> Acting[None]:
+    yield from end_turn(arena)
+    yield from see_through(arena)
 
 
 def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
@@ -144,16 +150,29 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
     if len(cursor) <= depth:
         cursor.append(Spot())
     spot = cursor[depth]
+    quiet: bool | None = None  # not asked since something was done
     while spot.index <= last:
         if state.cut and depth == 0 and by_seats and spot.index < last:  # BASE-PHASE-09
             spot.index, spot.runs, spot.stage = last, None, BEGUN
             del cursor[1:]
         phase = phases[spot.index]
-        if phase.plain and spot.runs is None:
-            if not _has_nothing_to_do(arena, phase, names):
-                spot.runs, spot.run, spot.stage = ONCE, 0, BEGUN
-                yield from _plain_phase(arena, phase, names, spot)
-                spot.runs = None
+        if phase.plain and by_seats and spot.runs is None:  # it runs once and has no parts, as most have
+            if quiet is None:
+                quiet = _is_quiet(arena)
+            if not quiet or phase.needed is None or phase.needed(arena.knowledge, *names):
+                more = _open(arena, phase, names, spot, quiet)
+                if more is not None:
+                    yield from more
+                    if arena.restless or state.queue:
+                        yield from see_through(arena)
+                if phase.offer is not None and not state.cut:
+                    spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
+                    yield from _offer(arena, phase.offer, names, spot)
+                    spot.runs = None
+                quiet = None
+            if phase.tick and is_heard(arena, "tick"):
+                yield from _tick(arena)
+                quiet = None
             spot.index += 1
             continue
         if spot.runs is None:
@@ -162,7 +181,7 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
         while spot.run < len(spot.runs):
             values = names if phase.each is None else tuple([entity(arena, each) for each in spot.runs[spot.run]])
             if spot.stage == BEGUN:
-                more = _open(arena, phase, values, spot)
+                more = _open(arena, phase, values, spot, by_seats and _is_quiet(arena))
                 if more is not None:
                     yield from more
                     if arena.restless or state.queue:
@@ -185,40 +204,17 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
     del cursor[depth:]
 
 
-def _plain_phase(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
-    """One that runs once and has no parts, as most have: from its beginning to its end."""
-    more = _open(arena, phase, values, spot)
-    if more is not None:
-        yield from more
-        if arena.restless or arena.state.queue:
-            yield from see_through(arena)
-    if phase.offer is not None and not arena.state.cut:
-        spot.stage, spot.acts = DONE, 0
-        yield from _offer(arena, phase.offer, values, spot)
-    if phase.tick and is_heard(arena, "tick"):
-        yield from _tick(arena)
-
-
 def _tick(arena: Arena) -> Acting[None]:
     yield from happen(arena, "tick")
     yield from see_through(arena)
 
 
-def _has_nothing_to_do(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...]) -> bool:
-    """Whether a plain phase can be passed over: it offers nothing, its steps begin with an `if` that does not hold,
-    and nobody answers its beginning.
-    """
-    if phase.offer is not None or phase.needed is None or phase.needed(arena.knowledge, *values):
-        return False
-    return _is_quiet(arena) and not (phase.tick and is_heard(arena, "tick"))
-
-
 def _is_quiet(arena: Arena) -> bool:
-    """Whether nothing is to be done when a phase begins but what it does itself."""
-    state, setting = arena.state, arena.setting
-    if arena.restless or state.queue or state.put_off or not setting.by_seats:
+    """Whether nothing is to be done when a phase of somebody's turn begins but what it does itself."""
+    state = arena.state
+    if arena.restless or state.queue or state.put_off or (state.endings and arena.setting.counts_rounds):
         return False
-    return not (setting.counts_rounds and state.endings) and not is_heard(arena, "phase.start")
+    return not is_heard(arena, "phase.start")
 
 
 def _go_on_inside(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], depth: int) -> Acting[None]:
@@ -242,9 +238,9 @@ ONCE: tuple[tuple[Any, ...], ...] = ((),)
 """A phase without names of its own; it has those of what it is part of."""
 
 
-def _open(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Unfinished:
+def _open(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, quiet: bool) -> Unfinished:
     """A phase begins, and does what it does."""
-    if phase.count is None and _is_quiet(arena):
+    if quiet and phase.count is None:
         return None if phase.do is None else run_steps(arena, phase.do, None, *values)
     return _open_with_care(arena, phase, values, spot)
 
@@ -292,7 +288,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
     fighter = offer.to(arena.knowledge, *values)
     if not isinstance(fighter, Fighter):
         return
-    state, kinds = arena.state, offer.kinds
+    state, by_seats, kinds, most = arena.state, arena.setting.by_seats, offer.kinds, offer.count
     while not state.cut and fighter.alive and fighter.square is not None:
         if fighter.progress is not None and fighter.in_the_air:
             more = fly_on(arena, fighter)
@@ -301,17 +297,14 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
             more = finish_action(arena)
             if more is not None:
                 yield from more
-        if not arena.setting.by_seats and not _has_a_say(arena, fighter, offer):
+        if not by_seats and not _has_a_say(arena, fighter, offer):
             break
-        options = actions(arena, fighter, kinds, offer.count is not None and spot.acts >= offer.count)
+        options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
         option = yield Choose(fighter.seat, "action", options, True)
         if option is END:
             break
         spot.acts += 1
         more = perform(arena, fighter, option)
-        if more is not None:
-            yield from more
-        more = finish_action(arena)
         if more is not None:
             yield from more
     if arena.box.rules.movement.no_sharing == "phase":  # RT-SEGMENT-05

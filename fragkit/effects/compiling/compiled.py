@@ -268,7 +268,9 @@ class CompiledPhase:
     each: Callable[..., Iterator[tuple[Any, ...]]] | None
     """`each(rules, *values of the phase around it)`: the values for each time it runs; None: as around it, once."""
     needed: Callable[..., bool] | None
-    """Whether its steps have anything to do, where that is a question that they begin with."""
+    """Whether it has anything to do, where all of that depends on one question; None where it does, or offers,
+    something in any case.
+    """
     do: CompiledSteps | None
     offer: CompiledOffer | None
     declare: CompiledOffer | None

@@ -63,7 +63,7 @@ def _phase(writer: Writer, phase: Phase, path: str, around: Signature) -> Callab
     each, inside = _each(writer, phase, around)
     acting = Signature((ORIGIN, *inside.parameters), inside.scope)
     do = None if phase.do is None else writer.do(cast("Plain", phase.do), f"{path}.do", acting)
-    needed = writer.condition(_only_if(phase.do), inside)
+    needed = None if phase.offer is not None else writer.condition(_only_if(phase.do), inside)
     offer = None if phase.offer is None else _offer(writer, phase.offer, inside)
     declare = None if phase.declare is None else _offer(writer, phase.declare, inside)
     resolve = None if phase.resolve is None else writer.several(phase.resolve, around)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fragkit.effects.compiling import Compiled, CompiledUntil, Op
 from tests.effects.compiling.conftest import MakeCompiled
 from tests.effects.compiling.fake import Card, Token
@@ -58,6 +60,32 @@ def together(compiled: MakeCompiled) -> Table:
     table.rules.variants = ["test:together"]
     table.rules.memories[table.rules.game, "pecking_order"] = (table["bob"], table["ada"])
     return table
+
+
+@pytest.mark.parametrize(
+    ("offer", "asks"), [("", True), ("offer: {to: you, kinds: [move]}", False)], ids=["does", "offers"]
+)
+def test_a_phase_depends_on_the_if_it_begins_with_unless_it_offers_something(
+    compiled: MakeCompiled, offer: str, asks: bool
+) -> None:
+    text = f"""\
+    variants:
+      calm:
+        name: Calm
+        group: turn
+        victory: {{first_to: {{frags: 3}}}}
+        turn:
+          order: seats
+          phases:
+            - phase: rest
+              do:
+                - if: you.blood > 1
+                  do:
+                    - heal: {{who: you, points: 1}}
+              {offer}
+    """
+    (rest,) = compiled(text).variant("test:calm").phases
+    assert (rest.needed is not None) is asks
 
 
 def test_a_phase_is_repeated_for_each_of_a_list(compiled: MakeCompiled) -> None:
