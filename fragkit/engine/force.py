@@ -192,9 +192,17 @@ def _is_minded(arena: Arena, words: frozenset[str]) -> bool:
         return True
     for each in state.listeners.get(BECOMES, ()):
         reads = each.effect.reads
-        if not words.isdisjoint(reads) or not state.modifiers.keys().isdisjoint(reads):
+        if not words.isdisjoint(reads) or any(_varies(arena, name) for name in reads):
             return True
     return False
+
+
+def _varies(arena: Arena, quantity: str) -> bool:
+    """Whether something changes a number now so and now so: it asks for something, or depends on a place."""
+    return any(
+        each.circles or each.effect.reads or each.relation in (Relation.SQUARE, Relation.STANDING)
+        for each in arena.state.modifiers.get(quantity, ())
+    )
 
 
 def moved(arena: Arena) -> None:

@@ -30,14 +30,16 @@ from fragkit.engine.windows import answers
 
 def moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers; the others are on these squares."""
-    movers: list[Fighter | Token] = arena.knowledge.movers(fighter) if arena.setting.has_steered else [fighter]
-    if arena.setting.footwork:
+    setting = arena.setting
+    movers: list[Fighter | Token] = arena.knowledge.movers(fighter) if setting.has_steered else [fighter]
+    if setting.footwork:
         return _footwork(arena, fighter) + _moves_of(arena, fighter, movers[1:])
-    if len(movers) == 1 and (known := _known_moves(arena, fighter, others)) is not None:
-        if fighter.passing is not None:
-            known += _steps_out_of_a_door(arena, fighter)
-        return known + _barred_steps(arena, fighter) if _may_open_doors(arena) else known
-    return _moves_of(arena, fighter, movers)
+    if setting.has_solids or not moves_freely(arena) or len(movers) > 1:
+        return _moves_of(arena, fighter, movers)
+    known = _known_moves(arena, fighter, others)
+    if fighter.passing is not None:
+        known += _steps_out_of_a_door(arena, fighter)
+    return known + _barred_steps(arena, fighter) if _may_open_doors(arena) else known
 
 
 def _footwork(arena: Arena, fighter: Fighter) -> list[Option]:
@@ -103,18 +105,16 @@ def _moves_of(arena: Arena, fighter: Fighter, movers: list[Fighter | Token]) -> 
     return found
 
 
-def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option] | None:
-    """The moves as they stand in a table; None where something may change them: costs, bans, what is solid."""
-    square, paths = fighter.square, arena.setting.paths
-    if square is None or arena.setting.has_solids or not moves_freely(arena):
-        return None
-    longest = of_fighter(arena, "jump_distance", fighter)
-    points = fighter.movement
+def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+    """The moves as they stand in a table, where nothing changes them: no cost, no ban, nothing solid."""
+    longest, points = of_fighter(arena, "jump_distance", fighter), fighter.movement
     if points > 2 * longest:
         points = 2 * longest or 1
-    known = paths.moves.get((square.index, points, longest))
+    assert fighter.square is not None
+    key = fighter.square.index, points, longest
+    known = arena.setting.paths.moves.get(key)
     if known is None:
-        known = paths.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
+        known = arena.setting.paths.moves[key] = _worked_out(arena, fighter, points, longest)
     options, landing, onto = known
     found = options.copy()
     met = landing & others

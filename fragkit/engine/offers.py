@@ -20,6 +20,8 @@ from fragkit.engine.state import Fighter, Token
 from fragkit.engine.windows import is_open, may_use, play_option, use_option
 
 ATTACK, ACTIVATE, FREE = "attack", "activate", "free"
+_UNTIRING = (MOVE, FREE)
+"""What can still be done in a phase when no more attacks and activations are allowed."""
 
 
 def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool = False) -> list[Option]:
@@ -33,18 +35,17 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
             stays = not (others & fighter.square.bit or arena.setting.has_steered) or not _must_go_on(
                 arena, fighter, found
             )
-        if ATTACK in kinds and not acted:
+        if ATTACK in kinds and not acted and (others & arena.sight.view(fighter.square) or arena.setting.has_targets):
             found += attacks(arena, fighter, others)
-        if ACTIVATE in kinds and not acted and fighter.in_play:
+        if fighter.in_play and ACTIVATE in kinds and not acted:
             found += drops(arena, fighter)
     if fighter.hand:
         if ACTIVATE in kinds and not acted:
             found += plays(arena, fighter)
         elif FREE in kinds:
             found += [each for each in plays(arena, fighter) if is_free(each)]
-    cans = arena.state.cans
-    if OWN_TURN in cans or ANY_TIME in cans:
-        found += uses(arena, fighter, (MOVE, FREE) if acted else kinds)
+    if arena.state.cans:
+        found += uses(arena, fighter, _UNTIRING if acted else kinds)
     if stays:
         found.append(END)
     return found
@@ -176,13 +177,13 @@ def drop_option(arena: Arena, card: Card) -> Option:
 
 def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
     """What he can do by cards in play, his sheet, counters and variants."""
-    version, cans, kept = arena.steady.version, arena.state.cans, fighter.hand.kept
+    kept = fighter.hand.kept
+    now = (arena.steady.version, kinds, fighter.alive, fighter.blood, fighter.wounds)
     known = kept.get("uses")
-    if known is not None and known[0] == version and known[1] is kinds and known[2] is fighter.alive:
-        options: list[Option] = known[3]
+    if known is not None and known[0] == now:
+        options: list[Option] = known[1]
         return options
-    found: list[Option] = []
-    lasting = True
+    cans, found, lasting = arena.state.cans, list[Option](), True
     for each in (*cans.get(OWN_TURN, ()), *(cans.get(ANY_TIME, ()) if FREE in kinds else ())):
         can = each.effect
         if can.event is not None or can.kind in kinds:
@@ -190,5 +191,5 @@ def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]
             if fighter.blood >= can.blood and may_use(arena, fighter, each, ()):
                 found.append(use_option(arena, each))
     if lasting:
-        kept["uses"] = (version, kinds, fighter.alive, found)
+        kept["uses"] = (now, found)
     return found

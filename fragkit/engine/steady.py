@@ -33,7 +33,7 @@ class Steady:
         self.heard: dict[str, bool] = {}
         """Whether anything could come of an event."""
         self.version = 0
-        """Another number after each change of anything but a hand."""
+        """Another number after each change of what is in force."""
 
     def forget(self) -> None:
         """Something came into force, ended, or ends now with another event."""
@@ -48,7 +48,6 @@ class Steady:
 
     def forget_wounds(self) -> None:
         """Wounds or blood have changed, and so perhaps what can be done at any time."""
-        self.version += 1
         for event in BETWEEN_ROLLS:
             self.heard.pop(event, None)
 
