@@ -23,7 +23,7 @@ from fragkit.engine.options import END
 from fragkit.engine.performing import perform
 from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.setup import set_up
-from fragkit.engine.state import Fighter, Spot
+from fragkit.engine.state import Fighter, Spot, Token
 
 BEGUN, DONE, INSIDE = 0, 1, 2
 """The stages of a phase: it has begun, has done what it does, has offered what it offers."""
@@ -34,11 +34,12 @@ def play(arena: Arena) -> Acting[None]:
     try:
         if not arena.state.ready:
             yield from set_up(arena)
+        turn = _turn if arena.setting.by_seats else _turn_of_all
         while arena.state.winners is None:
             arena.quiet_turns += 1
             if arena.quiet_turns > MOST_QUIET_TURNS:
                 raise OutOfSteps(f"{MOST_QUIET_TURNS} turns have passed in which nobody could choose anything")
-            yield from (_turn(arena) if arena.setting.by_seats else _turn_of_all(arena))
+            yield from turn(arena)
     except GameOver:
         return
 
@@ -103,14 +104,23 @@ def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
     fighter.attacks_made = 0  # BASE-ATTACK-03
     fighter.checked = ()
     fighter.last_free = None
-    for token in arena.state.tokens.values():
+    for token in _touched_by(arena, fighter):
         if token.taken:
-            token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
+            token.taken = tuple([seat for seat in token.taken if seat != fighter.seat])
         if token.owner is fighter:
             token.age += 1
             token.movement = 0
             token.crossing = False
     return begin_turn(arena, fighter) if arena.state.endings or arena.restless else None
+
+
+def _touched_by(arena: Arena, fighter: Fighter) -> tuple[Token, ...]:
+    known = arena.steady.touched.get(fighter.seat)
+    if known is None:
+        tokens = arena.state.tokens.values()
+        known = tuple([each for each in tokens if each.owner is fighter or fighter.seat in each.taken])
+        arena.steady.touched[fighter.seat] = known
+    return known
 
 
 def _end(arena: Arena, fighter: Fighter) -> None:
@@ -126,8 +136,8 @@ def _next(arena: Arena) -> int:
     """BASE-SETUP-11: clockwise; the eliminated are passed over."""
     order, active = arena.state.order, arena.state.active
     assert active is not None
-    place = order.index(active)
-    for seat in order[place + 1 :] + order[:place]:
+    place = order.index(active) + 1
+    for seat in order[place:] + order[:place]:
         if not arena.state.fighters[seat].eliminated:
             return seat
     return active
@@ -288,7 +298,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
     fighter = offer.to(arena.knowledge, *values)
     if not isinstance(fighter, Fighter):
         return
-    state, by_seats, kinds, most = arena.state, arena.setting.by_seats, offer.kinds, offer.count
+    state, seat, by_seats, kinds, most = arena.state, fighter.seat, arena.setting.by_seats, offer.kinds, offer.count
     while not state.cut and fighter.alive and fighter.square is not None:
         if fighter.progress is not None and fighter.in_the_air:
             more = fly_on(arena, fighter)
@@ -300,7 +310,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
         if not by_seats and not _has_a_say(arena, fighter, offer):
             break
         options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
-        option = yield Choose(fighter.seat, "action", options, True)
+        option = yield Choose(seat, "action", options, True)
         if option is END:
             break
         spot.acts += 1

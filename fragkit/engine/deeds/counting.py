@@ -68,7 +68,7 @@ class Counting(Asking):
             case _:
                 keep(arena, of, memory, value)
         if memory in ("blood", "wounds"):
-            arena.steady.forget_wounds()
+            arena.steady.forget_wounds(of)
         if memory in _NUMBERS_ALONE:
             stir(arena, _NUMBERS_ALONE[memory])
         else:
