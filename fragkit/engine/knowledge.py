@@ -264,8 +264,9 @@ class Knowledge:
         if known is None:
             known = 0
             for each in self.arena.state.fighters:
-                if each.square is not None and each is not fighter:
-                    known |= each.square.bit
+                square = each.square
+                if square is not None and each is not fighter:
+                    known |= square.bit
             self.arena.steady.others[fighter.seat] = known
         return known
 

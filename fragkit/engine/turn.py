@@ -57,7 +57,10 @@ def _turn(arena: Arena) -> Acting[None]:
         if more is not None:
             yield from more
         state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
-    yield from _phases(arena, arena.box.phases, (fighter,), 0)
+    if arena.setting.plain_turn:
+        yield from _plain_phases(arena, fighter)
+    else:
+        yield from _phases(arena, arena.box.phases, (fighter,), 0)
     _end(arena, fighter)
     more = _end_of_turn(arena)
     if more is not None:
@@ -154,48 +157,54 @@ def _unshare(arena: Arena, fighter: Fighter) -> None:
         arena.restless = True
 
 
+def _plain_phases(arena: Arena, fighter: Fighter) -> Acting[None]:
+    """The phases of one player's turn, where each runs once and has no parts, as in most variants."""
+    state, phases = arena.state, arena.box.phases
+    spot, last = state.cursor[0], len(phases) - 1
+    for index in range(spot.index, last + 1):
+        if state.cut and index < last:  # BASE-PHASE-09
+            spot.runs = None
+            continue
+        spot.index = index
+        phase = phases[index]
+        if spot.runs is None and not _is_quiet(arena):
+            yield from _open(arena, phase, (fighter,), spot)
+            if arena.restless or state.queue:
+                yield from see_through(arena)
+        elif spot.runs is None and phase.do is not None:
+            if phase.needed is None or phase.needed(arena.knowledge, fighter):
+                yield from run_steps(arena, phase.do, None, fighter)
+                if arena.restless or state.queue:
+                    yield from see_through(arena)
+        if phase.offer is not None and not state.cut:
+            if spot.runs is None:  # otherwise this is a copy, and somebody was asked when it was made
+                spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
+            yield from _offer(arena, phase.offer, (fighter,), spot)
+            spot.runs = None
+        if phase.tick and is_heard(arena, "tick"):
+            yield from _tick(arena)
+
+
 def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...], depth: int) -> Acting[None]:
     state, by_seats = arena.state, arena.setting.by_seats
     cursor, last = state.cursor, len(phases) - 1
     if len(cursor) <= depth:
         cursor.append(Spot())
     spot = cursor[depth]
-    quiet: bool | None = None  # not asked since something was done
     while spot.index <= last:
         if state.cut and depth == 0 and by_seats and spot.index < last:  # BASE-PHASE-09
             spot.index, spot.runs, spot.stage = last, None, BEGUN
             del cursor[1:]
         phase = phases[spot.index]
-        if phase.plain and by_seats and spot.runs is None:  # it runs once and has no parts, as most have
-            if quiet is None:
-                quiet = _is_quiet(arena)
-            if not quiet or phase.needed is None or phase.needed(arena.knowledge, *names):
-                more = _open(arena, phase, names, spot, quiet)
-                if more is not None:
-                    yield from more
-                    if arena.restless or state.queue:
-                        yield from see_through(arena)
-                if phase.offer is not None and not state.cut:
-                    spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
-                    yield from _offer(arena, phase.offer, names, spot)
-                    spot.runs, spot.run, spot.stage = None, 1, BEGUN
-                quiet = None
-            if phase.tick and is_heard(arena, "tick"):
-                yield from _tick(arena)
-                quiet = None
-            spot.index += 1
-            continue
         if spot.runs is None:
             spot.runs = ONCE * phase.repeat if phase.each is None else _runs(arena, phase, names)
             spot.run, spot.stage = 0, BEGUN
         while spot.run < len(spot.runs):
             values = names if phase.each is None else tuple([entity(arena, each) for each in spot.runs[spot.run]])
             if spot.stage == BEGUN:
-                more = _open(arena, phase, values, spot, by_seats and _is_quiet(arena))
-                if more is not None:
-                    yield from more
-                    if arena.restless or state.queue:
-                        yield from see_through(arena)
+                yield from _open(arena, phase, values, spot)
+                if arena.restless or state.queue:
+                    yield from see_through(arena)
                 spot.stage, spot.acts = DONE, 0
             if spot.stage == DONE:
                 if phase.offer is not None and not state.cut:
@@ -248,15 +257,8 @@ ONCE: tuple[tuple[Any, ...], ...] = ((),)
 """A phase without names of its own; it has those of what it is part of."""
 
 
-def _open(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, quiet: bool) -> Unfinished:
-    """A phase begins, and does what it does."""
-    if quiet and phase.count is None:
-        return None if phase.do is None else run_steps(arena, phase.do, None, *values)
-    return _open_with_care(arena, phase, values, spot)
-
-
-def _open_with_care(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
-    """The same where somebody may answer, something ends, or was put off until now."""
+def _open(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
+    """A phase begins, and does what it does; somebody may answer, something ends, or was put off until now."""
     who = values[0] if values and isinstance(values[0], Fighter) else None
     if not arena.setting.by_seats:
         arena.state.active, arena.state.cut = None if who is None else who.seat, False
