@@ -10,7 +10,7 @@ from fragkit.engine.bans import FREE as NO_BANS
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop
 from fragkit.engine.movement import MOVE
-from fragkit.engine.moves import moves
+from fragkit.engine.moves import known_moves, moves
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, of_fighter
@@ -35,7 +35,10 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
         if others is None:
             others = arena.knowledge.others_on(fighter)
         if MOVE in kinds and (fighter.movement > 0 or setting.has_steered):
-            found = moves(arena, fighter, others)
+            if arena.steady.plain_moves and fighter.passing is None:
+                found = known_moves(arena, fighter, others)
+            else:
+                found = moves(arena, fighter, others)
             if others & here.bit or setting.has_steered:
                 stays = not _must_go_on(arena, fighter, found)
         if ATTACK in kinds_left and (others & setting.sight.view(here) or setting.has_targets):
