@@ -168,7 +168,7 @@ def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...
                 if phase.offer is not None and not state.cut:
                     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
                     yield from _offer(arena, phase.offer, names, spot)
-                    spot.runs = None
+                    spot.runs, spot.run, spot.stage = None, 1, BEGUN
                 quiet = None
             if phase.tick and is_heard(arena, "tick"):
                 yield from _tick(arena)
