@@ -91,7 +91,7 @@ def take_step(arena: Arena, mover: Mover, step: Step) -> Unfinished:
 def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
     """He is on another square, and enters it."""
     origin = mover.square
-    if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
+    if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no trap sees them
         mover.square = square
         arena.steady.littered = None
         mover.crossing = arena.knowledge.is_taken(square)
