@@ -304,6 +304,7 @@ class Game:
         copy.arena.state.streams = self.arena.state.streams.clone()
         if forkable:
             copy._forkable, copy._checkpoint, copy._answers = True, self._checkpoint, self._answers.copy()
+        copy.nature = None  # from here on by its own streams
         return copy
 
     def _answer_again(self, answers: list[Any]) -> None:
@@ -313,7 +314,6 @@ class Game:
         self._advance(None)
         for option in said:
             self._advance(option)
-        self.nature = None
 
     # Saving
 
