@@ -13,7 +13,7 @@ from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.kinds import SINGULAR
 from fragkit.render.counters import are_any
 from fragkit.render.rules import WrongGame
-from fragkit.render.site import PAGES, PARTS, render
+from fragkit.render.site import BOOKS, PAGES, PARTS, render
 
 NEEDED = {"sheets": "fighters", "maps": "maps"}
 """What there must be some of, so that there is something to render."""
@@ -24,7 +24,7 @@ NEEDED = {"sheets": "fighters", "maps": "maps"}
     short_help="Render a part of what `build` renders.",
     epilog="Examples: fragkit render cards my-pack --paper letter; fragkit render sheets my-pack --per-page 2; "
     "fragkit render sheets --variant my-variant; fragkit render maps my-pack --square 20; "
-    "fragkit render maps --poster; fragkit render counters my-pack",
+    "fragkit render maps --poster; fragkit render counters my-pack; fragkit render rulebook --variant my-variant",
 )
 @click.argument("part", type=click.Choice(PARTS))
 @paths_argument
@@ -34,8 +34,8 @@ NEEDED = {"sheets": "fighters", "maps": "maps"}
     "variants",
     multiple=True,
     metavar="V",
-    help="The game that record sheets are for: an edition, or what is played with it; any number. "
-    "Default: the edition of the fighter's pack.",
+    help="The game that record sheets or the rulebook are for: an edition, or what is played with it; any number. "
+    "Default: the edition of the fighter's pack; a rulebook for each edition.",
 )
 @click.option("--poster", is_flag=True, help="Each map on one sheet of its own size, in posters.html.")
 @output_options
@@ -52,7 +52,7 @@ def command(
     color: str,
     quiet: bool,
 ) -> None:
-    """Render cards, the fighters' record sheets, maps, or counters and standups, without playing scenarios."""
+    """Render cards, record sheets, maps, counters and standups, or the rulebook, without playing scenarios."""
     library = loaded(paths)
     stop_if_broken(library, wants_colour(color), "Nothing was rendered")
     if part == "counters" and not are_any(library):
@@ -77,6 +77,8 @@ def command(
         )
     except WrongGame as why:
         raise click.UsageError(sentence(why)) from None
-    page = next(path for path in written if path.name in PAGES)
-    if not quiet:
+    pages = [path for path in written if path.name in PAGES or path.match(BOOKS)]
+    if not pages:
+        click.echo("There are no rules here, so there is no rulebook. `--variant` makes that of another game.")
+    for page in pages if not quiet else ():
         click.echo(f"Open {page} in a browser and print it at 100 %.")

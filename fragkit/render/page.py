@@ -1,17 +1,10 @@
-"""Pages from templates. What authors wrote is only ever put into a template, escaped; it never is one."""
+"""The pages, each with what its template needs."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from jinja2 import FileSystemLoader, StrictUndefined
-from jinja2.sandbox import SandboxedEnvironment
-from markupsafe import Markup, escape
-
-from fragkit import __version__
 from fragkit.content.library import Library
 from fragkit.render import counter_layout, map_layout, record_layout, standups
 from fragkit.render import face as face_layout
@@ -19,12 +12,12 @@ from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, DeckFace, copied
 from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
+from fragkit.render.filling import fill
 from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
-from fragkit.render.sheet import Sheet, n, pages_of
-from fragkit.shipped import shipped
+from fragkit.render.sheet import Sheet, pages_of
 
 Summary = Mapping[str, str | Sequence[str]]
 """More to say on the index page: a heading with a line, or with several."""
@@ -52,52 +45,11 @@ class DeckCount:
     cards: int
 
 
-@cache
-def _environment() -> SandboxedEnvironment:
-    environment = SandboxedEnvironment(
-        loader=FileSystemLoader(shipped("templates")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters["mm"] = millimetres
-    environment.filters["n"] = n
-    environment.filters["unbroken"] = unbroken
-    environment.filters["ticks"] = code_between_ticks
-    return environment
-
-
-def millimetres(length: float) -> str:
-    """A length for CSS.
-
-    >>> millimetres(190.5)
-    '190.5mm'
-    """
-    return f"{length:.3f}".rstrip("0").rstrip(".") + "mm"
-
-
-def unbroken(text: str) -> str:
-    """Keeps a number and its noun on one line: "+1 Speed", "2 squares"."""
-    return re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
-
-
-def code_between_ticks(text: str) -> Markup:
-    """Escapes a remark and sets what stands between backquotes as code.
-
-    >>> code_between_ticks("no `<art>`")
-    Markup('no <code>&lt;art&gt;</code>')
-    """
-    parts = [escape(part) for part in text.split("`")]
-    return Markup("").join(Markup("<code>{}</code>").format(part) if at % 2 else part for at, part in enumerate(parts))
-
-
 def cards_page(faces: Sequence[CardFace], sheet: Sheet) -> str:
     """All cards on sheets of paper."""
     pages = _pages(faces, sheet)
     art: dict[str, Art] = {face.art.name: face.art for face in faces if face.art is not None}
-    return _fill(
+    return fill(
         "cards.html.j2",
         pages=pages,
         cards=sum(len(page.cards) for page in pages),
@@ -115,7 +67,7 @@ def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
     """All record sheets, one or two on a page."""
     least, most = stat_limits()
     art: dict[str, Art] = {record.art.name: record.art for record in records if record.art is not None}
-    return _fill(
+    return fill(
         "sheets.html.j2",
         pages=pages_of(records, page.per_page),
         records=len(records),
@@ -140,7 +92,7 @@ def posters_page(maps: Maps) -> str:
 
 
 def _maps(template: str, maps: Maps) -> str:
-    return _fill(
+    return fill(
         template,
         maps=maps,
         sheet=maps.sheet,
@@ -154,7 +106,7 @@ def _maps(template: str, maps: Maps) -> str:
 
 def counters_page(counters: Counters) -> str:
     """All counters and standups on sheets of paper."""
-    return _fill(
+    return fill(
         "counters.html.j2",
         counters=counters,
         groups=counters.all,
@@ -191,7 +143,7 @@ class Built:
 
 def index_page(library: Library, built: Built, summary: Summary, made: Collection[str]) -> str:
     """What was built, to look at first; `made` are the pages that can be opened from it."""
-    return _fill(
+    return fill(
         "index.html.j2",
         packs=[info for name in library.shelf.asked if (info := library.packs.get(name)) is not None],
         decks=_decks(built.faces),
@@ -221,7 +173,3 @@ def _decks(faces: Sequence[CardFace]) -> list[DeckCount]:
     for face in faces:
         found.setdefault(face.deck, []).append(face)
     return [DeckCount(deck, len(cards), sum(card.copies for card in cards)) for deck, cards in found.items()]
-
-
-def _fill(template: str, **values: object) -> str:
-    return _environment().get_template(template).render(version=__version__, **values)

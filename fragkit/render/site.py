@@ -8,6 +8,9 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from fragkit.content.library import Library
+from fragkit.render.book import book
+from fragkit.render.book_page import rulebook_page
+from fragkit.render.book_rules import volumes
 from fragkit.render.cards import card_faces
 from fragkit.render.counters import printed_counters
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
@@ -28,10 +31,11 @@ from fragkit.render.rules import find_variant
 from fragkit.render.sheet import Mm, sheet_for
 from fragkit.shipped import shipped
 
-STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
-PARTS = ("cards", "sheets", "maps", "counters")
+STYLES = ("book.css", "counter.css", "map.css", "print.css", "record.css", "screen.css")
+PARTS = ("cards", "sheets", "maps", "counters", "rulebook")
 """What can be rendered by itself."""
-PAGES = tuple(f"{name}.html" for name in (*PARTS, "posters"))
+PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "posters"))
+BOOKS = "rulebook-*.html"
 
 
 def render(
@@ -51,14 +55,16 @@ def render(
 
     Record sheets, one or two to a page, are for the game of these variants, or else for that of the fighter's own pack.
     Maps have squares of so many millimetres and are cut into pages; as posters, each is one sheet, and the page is
-    `posters.html`. Of what there is none there is no page. `summary` adds lines to the index
-    page, such as `{"Scenarios": "12 of 12 passed"}`. Returns what was written.
+    `posters.html`. Rulebooks, `rulebook-gold.html` and so on, are one for each edition of these packs, one for each
+    pack that only adds rules, or else one for the game of these variants. Of what there is none there is no page.
+    `summary` adds lines to the index page, such as `{"Scenarios": "12 of 12 passed"}`. Returns what was written.
     """
+    wanted = [find_variant(library, each) for each in variants]
     sheet, page, board = sheet_for(paper, size), record_page(paper, per_page), map_sheet(paper, square)
     built = Built(
         card_faces(library, sheet.card),
         sheet,
-        record_sheets(library, page, [find_variant(library, each) for each in variants]),
+        record_sheets(library, page, wanted),
         page,
         printed_maps(library, board),
         printed_counters(library, paper),
@@ -72,7 +78,11 @@ def render(
         files |= {"posters.html": posters_page(built.maps)} if poster else {"maps.html": maps_page(built.maps)}
     if "counters" in parts and built.counters.pages:
         files["counters.html"] = counters_page(built.counters)
+    if "rulebook" in parts:
+        books = [book(library, volume) for volume in volumes(library, wanted)]
+        files |= {each.file: rulebook_page(each, paper) for each in books}
     made = {name for name in PAGES if name in files or (out / name).is_file()}
+    made |= {name for name in files if name.startswith("rulebook-")} | {path.name for path in out.glob(BOOKS)}
     files["index.html"] = index_page(library, built, summary or {}, made)
     out.mkdir(parents=True, exist_ok=True)
     return [_write(out, name, text) for name, text in files.items()]

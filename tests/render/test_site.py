@@ -17,8 +17,9 @@ from tests.libraries import shipped_library
 
 LibraryOf = Callable[..., Library]
 FILES = [
-    *("cards.html", "counter.css", "counters.html", "index.html", "map.css", "maps.html", "print.css", "record.css"),
-    *("screen.css", "sheets.html"),
+    *("book.css", "cards.html", "counter.css", "counters.html", "index.html", "map.css", "maps.html", "print.css"),
+    *("record.css", "rulebook-classic.html", "rulebook-deadlands.html", "rulebook-deathmatch.html"),
+    *("rulebook-fan-variants.html", "rulebook-gold.html", "screen.css", "sheets.html"),
 ]
 
 
