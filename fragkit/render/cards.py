@@ -12,8 +12,8 @@ from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
 from fragkit.render.art import Art, NoPicture, read_art
-from fragkit.render.colour import Palette, palette
-from fragkit.render.drawing import Drawing, draw, outline
+from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in
+from fragkit.render.drawing import Drawing, draw
 from fragkit.render.face import BADGES, BOXES_IN_A_ROW, Face, compose
 from fragkit.render.sheet import CardSize
 
@@ -27,20 +27,6 @@ class Letter:
 
     letter: str
     meaning: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class DeckFace:
-    """How the cards of a deck look."""
-
-    name: str
-    palette: Palette
-    shape: str
-
-    @property
-    def outline(self) -> str:
-        """The deck's shape as a path in a box from -10 to 10."""
-        return outline(self.shape, 0, 1.6 if self.shape == "triangle" else 0, 8.6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +65,6 @@ def content_hash(entry: Model) -> str:
     return blake2b(canonical.encode(), digest_size=4).hexdigest()
 
 
-def deck_face(deck: Deck) -> DeckFace:
-    """How the cards of a deck look."""
-    return DeckFace(deck.name, palette(deck.colour), deck.shape)
-
-
 def look_of(library: Library, card: Card, pack: str) -> DeckFace:
     """How a card of a pack looks: like its deck, or the first of them."""
     return deck_face(_decks(library, card, pack)[0])
@@ -108,7 +89,7 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
     pack = library.entry("cards", qualified).pack
     info = library.packs.get(pack)
     language = info.language if info is not None else "en"
-    looks = deck_face(deck)
+    looks = deck_face(deck, back_picture(library, deck, pack, *library.shelf.packs[pack].reach))
     letters = _letters(card, deck)
     wording = rules_text(card, language, names_in(library, pack))
     remarks = [f"there are no words yet for its {_in_words(key)}; write its `text:`" for key in wording.unsaid]
@@ -168,12 +149,14 @@ def _decks(library: Library, card: Card, pack: str) -> list[Deck]:
     """The decks of a card; grey ones in place of those that are unknown."""
     names = [card.deck] if isinstance(card.deck, str) else card.deck
     found = [(name, library.resolve("decks", name, pack)) for name in names]
-    return [_deck(library, qualified, name) for name, qualified in found] or [_deck(library, None, "card")]
+    return [
+        deck_in(library, qualified, pack) if qualified in library.decks else _unknown_deck(name)
+        for name, qualified in found
+    ] or [_unknown_deck("card")]
 
 
-def _deck(library: Library, qualified: str | None, name: str) -> Deck:
-    known = library.decks.get(qualified) if qualified is not None else None
-    return known if known is not None else Deck.model_validate({"name": name.rpartition(":")[2].capitalize()})
+def _unknown_deck(name: str) -> Deck:
+    return Deck.model_validate({"name": name.rpartition(":")[2].capitalize()})
 
 
 def _letters(card: Card, deck: Deck) -> tuple[Letter, ...]:

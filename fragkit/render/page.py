@@ -10,8 +10,9 @@ from fragkit.render import counter_layout, map_layout, record_layout, standups
 from fragkit.render import face as face_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
-from fragkit.render.cards import CardFace, DeckFace, copied
+from fragkit.render.cards import CardFace, copied
 from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
+from fragkit.render.decks import DeckFace
 from fragkit.render.filling import fill
 from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
