@@ -15,7 +15,7 @@ from fragkit.render.counters import are_any
 from fragkit.render.rules import WrongGame
 from fragkit.render.site import BOOKS, PAGES, PARTS, render
 
-NEEDED = {"sheets": "fighters", "maps": "maps"}
+NEEDED = {"sheets": "fighters", "maps": "maps", "catalogue": "cards"}
 """What there must be some of, so that there is something to render."""
 
 
@@ -52,7 +52,10 @@ def command(
     color: str,
     quiet: bool,
 ) -> None:
-    """Render cards, record sheets, maps, counters and standups, or the rulebook, without playing scenarios."""
+    """Render cards, record sheets, maps, counters and standups, rulebooks, or a catalogue of the cards to browse.
+
+    Scenarios are not played.
+    """
     library = loaded(paths)
     stop_if_broken(library, wants_colour(color), "Nothing was rendered")
     if part == "counters" and not are_any(library):
@@ -81,4 +84,4 @@ def command(
     if not pages:
         click.echo("There are no rules here, so there is no rulebook. `--variant` makes that of another game.")
     for page in pages if not quiet else ():
-        click.echo(f"Open {page} in a browser and print it at 100 %.")
+        click.echo(f"Open {page} in a browser{'' if part == 'catalogue' else ' and print it at 100 %'}.")

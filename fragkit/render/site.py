@@ -12,6 +12,7 @@ from fragkit.render.book import book
 from fragkit.render.book_page import rulebook_page
 from fragkit.render.book_rules import volumes
 from fragkit.render.cards import card_faces
+from fragkit.render.catalogue import catalogue_page
 from fragkit.render.counters import printed_counters
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
 from fragkit.render.maps import printed_maps
@@ -31,10 +32,10 @@ from fragkit.render.rules import find_variant
 from fragkit.render.sheet import Mm, sheet_for
 from fragkit.shipped import shipped
 
-STYLES = ("book.css", "counter.css", "map.css", "print.css", "record.css", "screen.css")
-PARTS = ("cards", "sheets", "maps", "counters", "rulebook")
+STYLES = ("book.css", "catalogue.css", "counter.css", "map.css", "print.css", "record.css", "screen.css")
+PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 """What can be rendered by itself."""
-PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "posters"))
+PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "catalogue", "posters"))
 BOOKS = "rulebook-*.html"
 
 
@@ -72,6 +73,8 @@ def render(
     files = {style: (shipped("templates") / style).read_text("utf-8") for style in STYLES}
     if "cards" in parts:
         files["cards.html"] = cards_page(built.faces, sheet)
+    if "catalogue" in parts and built.faces:
+        files["catalogue.html"] = catalogue_page(library, built.faces, sheet.card)
     if "sheets" in parts and built.records:
         files["sheets.html"] = sheets_page(built.records, page)
     if "maps" in parts and built.maps.faces:
