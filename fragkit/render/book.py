@@ -80,7 +80,11 @@ class Section:
         texts = [rule.text for rule in self.rules]
         rulings = [f"{rule.ruling.question} {rule.ruling.decision}" for rule in self.rules if rule.ruling is not None]
         more = [text for option in self.options for text in (option.summary, *option.text)]
-        return Spoken(self.number, self.anchor, "\n".join(titles), "\n".join([*texts, *rulings, *more]))
+        return Spoken(self.number, self.anchor, _small(titles), _small([*texts, *rulings, *more]))
+
+
+def _small(texts: Sequence[str]) -> str:
+    return "\n".join(texts).casefold()
 
 
 @dataclass(frozen=True, slots=True)

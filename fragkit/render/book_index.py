@@ -12,7 +12,7 @@ MOST_PLACES = 6
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A section for the index: its number, and what it says, titles apart."""
+    """A section for the index: its number, and what it says, in small letters and titles apart."""
 
     number: str
     anchor: str
@@ -47,9 +47,14 @@ def by_letter(entries: Iterable[IndexEntry]) -> Mapping[str, list[IndexEntry]]:
 
 
 def _places(term: str, sections: Sequence[Spoken]) -> list[Spoken]:
-    word = re.compile(rf"(?<!\w){re.escape(term)}(?:s|es)?(?!\w)", re.IGNORECASE)
-    titled = [section for section in sections if word.search(section.titles)]
-    spoken = [section for section in sections if word.search(section.titles) or word.search(section.text)]
+    bare = term.casefold()
+    word = re.compile(rf"(?<!\w){re.escape(bare)}(?:s|es)?(?!\w)")
+
+    def has(text: str) -> bool:
+        return bare in text and word.search(text) is not None
+
+    titled = [section for section in sections if has(section.titles)]
+    spoken = [section for section in sections if has(section.titles) or has(section.text)]
     if len(spoken) <= MOST_PLACES:
         return spoken
     return titled[:MOST_PLACES] or spoken[:MOST_PLACES]

@@ -148,9 +148,9 @@ def test_every_diagram_that_ships_can_be_drawn() -> None:
 
 def test_the_index_names_the_sections_that_speak_of_a_term() -> None:
     sections = [
-        Spoken("1.1", "a", "Doors", "A wall."),
-        Spoken("1.2", "b", "Walls", ""),
-        Spoken("1.3", "c", "X", "wallet"),
+        Spoken("1.1", "a", "doors", "a wall."),
+        Spoken("1.2", "b", "walls", ""),
+        Spoken("1.3", "c", "x", "wallet"),
     ]
     entries = index_of(["wall", "window", "Wall"], sections)
     assert [(each.term, [place.number for place in each.places]) for each in entries] == [("wall", ["1.1", "1.2"])]
