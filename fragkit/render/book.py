@@ -116,6 +116,7 @@ class Book:
     """Everything that is printed of a rulebook."""
 
     id: str
+    pack: str
     title: str
     is_game: bool
     about: tuple[str, ...]
@@ -175,6 +176,7 @@ def book(library: Library, volume: Volume) -> Book:
     turn = _turn(library, volume, language)
     return Book(
         id=volume.id,
+        pack=volume.pack,
         title=volume.game.title if volume.is_game else info.title if info is not None else volume.pack,
         is_game=volume.is_game,
         about=tuple(_about(library, volume, language)),

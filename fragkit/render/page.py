@@ -133,13 +133,14 @@ class Built:
     page: RecordPage
     maps: Maps
     counters: Counters
+    about_themes: Sequence[tuple[str, str]] = ()
 
     @property
     def remarks(self) -> list[tuple[str, str]]:
         """What authors should know, each with what it is about."""
         of_cards = [(face.title, remark) for face in self.faces for remark in face.remarks]
         of_records = [(record.title, remark) for record in self.records for remark in record.remarks]
-        return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks]
+        return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks, *self.about_themes]
 
 
 def index_page(library: Library, built: Built, summary: Summary, made: Collection[str]) -> str:

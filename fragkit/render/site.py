@@ -30,9 +30,11 @@ from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.rules import find_variant
 from fragkit.render.sheet import Mm, sheet_for
+from fragkit.render.themes import theme_css
 from fragkit.shipped import shipped
 
 STYLES = ("book.css", "catalogue.css", "counter.css", "map.css", "print.css", "record.css", "screen.css")
+THEME = "theme.css"
 PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 """What can be rendered by itself."""
 PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "catalogue", "posters"))
@@ -62,6 +64,7 @@ def render(
     """
     wanted = [find_variant(library, each) for each in variants]
     sheet, page, board = sheet_for(paper, size), record_page(paper, per_page), map_sheet(paper, square)
+    dress, about_themes = theme_css(library)
     built = Built(
         card_faces(library, sheet.card),
         sheet,
@@ -69,8 +72,9 @@ def render(
         page,
         printed_maps(library, board),
         printed_counters(library, paper),
+        about_themes,
     )
-    files = {style: (shipped("templates") / style).read_text("utf-8") for style in STYLES}
+    files = {THEME: dress} | {style: (shipped("templates") / style).read_text("utf-8") for style in STYLES}
     if "cards" in parts:
         files["cards.html"] = cards_page(built.faces, sheet)
     if "catalogue" in parts and built.faces:

@@ -32,7 +32,7 @@ def test_record_sheets_are_rendered_and_the_page_is_named(pack: Path, tmp_path: 
     result = run("sheets", pack, "--per-page", "2", "--paper", "letter")
     assert (result.exit_code, result.output) == (0, "Open build/sheets.html in a browser and print it at 100 %.\n")
     page = (tmp_path / "build/sheets.html").read_text("utf-8")
-    assert 'class="record paired"' in page
+    assert 'class="record paired of-demo"' in page
     assert "--page-width: 215.9mm" in page
     assert "Hammer" in page
     assert not (tmp_path / "build/cards.html").exists()
