@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from fragkit.cli.common import entry_count, file_count, loaded, output_options, paths_argument, wants_colour
-from fragkit.cli.printing import print_options
+from fragkit.cli.printing import card_options, print_options
 from fragkit.cli.reporting import report_outcomes, scenario_count, stop_if_broken
+from fragkit.render.imposition import CardPrint
 from fragkit.render.site import render
 from fragkit.table.scenario import run_scenarios
 
@@ -20,6 +21,7 @@ from fragkit.table.scenario import run_scenarios
 )
 @paths_argument
 @print_options
+@card_options
 @output_options
 def command(
     paths: tuple[str, ...],
@@ -28,6 +30,7 @@ def command(
     size: str,
     per_page: str,
     square: float,
+    cards: CardPrint,
     color: str,
     quiet: bool,
 ) -> None:
@@ -40,7 +43,9 @@ def command(
     outcomes = list(run_scenarios(library))
     report_outcomes(library, outcomes, colour=colour, quiet=quiet)
     summary = {"Scenarios": scenario_count(outcomes)}
-    written = render(library, out, paper=paper, size=size, per_page=int(per_page), square=square, summary=summary)
+    written = render(
+        library, out, paper=paper, size=size, cards=cards, per_page=int(per_page), square=square, summary=summary
+    )
     page = next(path for path in written if path.name == "index.html")
     if not quiet:
         click.echo(f"Rendered {len(written)} files. Open {page} in a browser.")

@@ -8,10 +8,12 @@ import click
 
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.games import sentence
-from fragkit.cli.printing import print_options
+from fragkit.cli.printing import card_options, print_options
 from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.kinds import SINGULAR
+from fragkit.render.calibration import CALIBRATION, write_calibration
 from fragkit.render.counters import are_any
+from fragkit.render.imposition import CardPrint
 from fragkit.render.rules import WrongGame
 from fragkit.render.site import BOOKS, PAGES, PARTS, render
 
@@ -22,13 +24,15 @@ NEEDED = {"sheets": "fighters", "maps": "maps", "catalogue": "cards"}
 @click.command(
     "render",
     short_help="Render a part of what `build` renders.",
-    epilog="Examples: fragkit render cards my-pack --paper letter; fragkit render sheets my-pack --per-page 2; "
+    epilog="Examples: fragkit render cards my-pack --paper letter --bleed 3 --backs duplex-long; "
+    "fragkit render calibration --backs duplex-long; fragkit render sheets my-pack --per-page 2; "
     "fragkit render sheets --variant my-variant; fragkit render maps my-pack --square 20; "
     "fragkit render maps --poster; fragkit render counters my-pack; fragkit render rulebook --variant my-variant",
 )
-@click.argument("part", type=click.Choice(PARTS))
+@click.argument("part", type=click.Choice([*PARTS, CALIBRATION]))
 @paths_argument
 @print_options
+@card_options
 @click.option(
     "--variant",
     "variants",
@@ -49,13 +53,18 @@ def command(
     variants: tuple[str, ...],
     square: float,
     poster: bool,
+    cards: CardPrint,
     color: str,
     quiet: bool,
 ) -> None:
     """Render cards, record sheets, maps, counters and standups, rulebooks, or a catalogue of the cards to browse.
 
-    Scenarios are not played.
+    `calibration` is a page that shows how far a printer is off on the other side of the paper. Scenarios are not played.
     """
+    if part == CALIBRATION:
+        page = write_calibration(out, cards.sheet(paper, size), cards)
+        click.echo(f"Print {page} on both sides at 100 %, and hold it against the light: it says what to do.")
+        return
     library = loaded(paths)
     stop_if_broken(library, wants_colour(color), "Nothing was rendered")
     if part == "counters" and not are_any(library):
@@ -72,6 +81,7 @@ def command(
             out,
             paper=paper,
             size=size,
+            cards=cards,
             per_page=int(per_page),
             variants=variants,
             square=square,

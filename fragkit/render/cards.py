@@ -16,6 +16,7 @@ from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in
 from fragkit.render.drawing import Drawing, draw
 from fragkit.render.face import BADGES, BOXES_IN_A_ROW, Face, compose
 from fragkit.render.sheet import CardSize
+from fragkit.render.text_icons import Run, measured_text, pictured, runs_of
 
 MOST_LETTERS = len(BADGES) - 1
 _RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
@@ -45,6 +46,8 @@ class CardFace:
     suit: str | None
     rank: str | None
     text: tuple[str, ...]
+    runs: tuple[tuple[Run, ...], ...]
+    """The same, with small pictures before the words that have one."""
     flavour: str | None
     art: Art | None
     drawing: Drawing
@@ -100,7 +103,9 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
         except NoPicture as why:
             remarks.append(str(why))
     flavour = [" ".join(card.flavour.split())] if card.flavour is not None else []
-    face = compose(size, card.name, min(len(letters), MOST_LETTERS), _mark_rows(card), [*wording.paragraphs, *flavour])
+    runs = [runs_of(paragraph, pictured(library, pack, language)) for paragraph in wording.paragraphs]
+    measured = [measured_text(paragraph) for paragraph in runs]
+    face = compose(size, card.name, min(len(letters), MOST_LETTERS), _mark_rows(card), [*measured, *flavour])
     if not face.text.fits:
         remarks.append("its text is too long for the card and is cut off")
     if not face.title.fits:
@@ -118,6 +123,7 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
         suit=card.suit,
         rank=_RANKS.get(str(card.rank), str(card.rank)) if card.rank is not None else None,
         text=wording.paragraphs,
+        runs=tuple(runs),
         flavour=flavour[0] if flavour else None,
         art=art,
         drawing=draw(qualified, looks.palette, looks.shape),

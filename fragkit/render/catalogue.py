@@ -13,9 +13,11 @@ from markupsafe import Markup
 from fragkit.content.card import Card
 from fragkit.content.library import Library
 from fragkit.render import face as face_layout
+from fragkit.render import sheet as sheet_layout
 from fragkit.render.cards import CardFace
 from fragkit.render.filling import fill
-from fragkit.render.sheet import CardSize
+from fragkit.render.page import DrawnCards, styles
+from fragkit.render.sheet import Sheet
 from fragkit.shipped import shipped
 
 SCRIPT = "catalogue.js"
@@ -52,7 +54,7 @@ class Filter:
     choices: tuple[tuple[str, int], ...]
 
 
-def catalogue_page(library: Library, faces: Sequence[CardFace], size: CardSize) -> str:
+def catalogue_page(library: Library, faces: Sequence[CardFace], sheet: Sheet, theme: str = "") -> str:
     """The page: the cards can be seen without any script; the one that is in it only hides what is not looked for."""
     items = [_item(library, face) for face in faces]
     script = (shipped("templates") / SCRIPT).read_text("utf-8")
@@ -61,9 +63,12 @@ def catalogue_page(library: Library, faces: Sequence[CardFace], size: CardSize) 
         items=items,
         filters=[each for each in _filters(items) if len(each.choices) > 1],
         packs=list(dict.fromkeys(item.pack for item in items)),
-        card=size,
+        card=sheet.card,
+        drawn=DrawnCards(low_ink=False),
         layout=face_layout,
+        safe=sheet_layout.SAFE,
         art=list({face.art.name: face.art for face in faces if face.art is not None}.values()),
+        styles=Markup(styles("print.css", "card.css", "screen.css", "catalogue.css") + theme),  # noqa: S704 - as for cards
         script=Markup(script),  # noqa: S704 - it ships, and nothing is put into it
         script_hash=b64encode(sha256(script.encode()).digest()).decode("ascii"),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from fragkit.content.card import Deck
 from fragkit.content.library import Library
@@ -25,6 +26,37 @@ class BackFace:
     def symbol(self) -> str | None:
         """The colour of its symbol, if it has one."""
         return self.palette.band if self.shape is not None else None
+
+    @property
+    def outline(self) -> str | None:
+        """Its symbol as a path in a box from -10 to 10."""
+        return shape_in_box(self.shape) if self.shape is not None else None
+
+    @property
+    def pattern_name(self) -> str:
+        """The name of its pattern in a page: the same for all that look the same."""
+        return f"back-{self.palette.band[1:]}-{self.shape or 'plain'}"
+
+    def pattern(self, *, low_ink: bool = False) -> str:
+        """What fills the back, as a picture that is laid side by side: small shapes in two tones, or a lattice."""
+        ground, tone, other = (
+            ("#ffffff", self.palette.pale, self.palette.light)
+            if low_ink
+            else (self.palette.band, self.palette.deep, self.palette.mid)
+        )
+        if self.shape is None:
+            shapes = f"<path d='M0 0L16 16M16 0L0 16' stroke='{tone}' stroke-width='1.6'/>"
+            shapes += f"<path d='{outline('diamond', 8, 0, 2)}{outline('diamond', 8, 16, 2)}' fill='{other}'/>"
+            shapes += f"<path d='{outline('diamond', 0, 8, 2)}{outline('diamond', 16, 8, 2)}' fill='{other}'/>"
+        else:
+            shapes = f"<path d='{outline(self.shape, 4, 4, 2.7)}' fill='{tone}'/>"
+            shapes += f"<path d='{outline(self.shape, 12, 12, 2.7)}' fill='none' stroke='{other}' stroke-width='.7'/>"
+        box = "viewBox='0 0 16 16' width='16' height='16'"
+        return f"<svg xmlns='http://www.w3.org/2000/svg' {box}><path d='M0 0H16V16H0Z' fill='{ground}'/>{shapes}</svg>"
+
+    def pattern_uri(self, *, low_ink: bool = False) -> str:
+        """That picture as an address that brings it along."""
+        return "data:image/svg+xml," + quote(self.pattern(low_ink=low_ink), safe=" =/:")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,8 @@ class Layer:
     path: str
     fill: str
     opacity: float = 1
+    is_drawn: bool = True
+    """Whether it is there in a drawing of lines, which takes little ink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ def draw(seed: str, palette: Palette, shape: str) -> Drawing:
     """The drawing for a card's id, in the colours and with the shape of its deck."""
     chance = Chance(seed)
     compose = _COMPOSITIONS[chance.whole(0, len(_COMPOSITIONS) - 1)]
-    ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep)
+    ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
     return Drawing((ground, *compose(chance, palette, shape)))
 
 
@@ -77,6 +79,7 @@ def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> s
     """
     radius *= _STRETCH[shape]
     if shape == "circle":
+        radius = round(radius, 2)  # or else the ends of the arcs are nearer to each other than their diameter
         arc = f"a{_n(radius)} {_n(radius)} 0 1 0"
         return f"M{_n(x - radius)} {_n(y)}{arc} {_n(2 * radius)} 0{arc} {_n(-2 * radius)} 0Z"
     corners = _CORNERS[shape]
@@ -123,7 +126,7 @@ def _burst(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
 def _strata(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
     """A great shape low in the sky behind jagged ridges."""
     x, y = WIDTH * chance.between(0.3, 0.7), HEIGHT * chance.between(0.38, 0.46)
-    yield Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.band, 0.55)
+    yield Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.band, 0.55, is_drawn=False)
     for radius, opacity in ((46, 0.22), (37, 0.3), (29, 0.5)):
         yield Layer(outline(shape, x, y, radius), palette.mid, opacity)
     for _ in range(chance.whole(10, 16)):

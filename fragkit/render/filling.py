@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
+from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from fragkit import __version__
 from fragkit.render.sheet import n
+from fragkit.render.text_icons import unbroken
 from fragkit.shipped import shipped
 
 
@@ -36,6 +37,11 @@ def fill(template: str, **values: object) -> str:
     return _environment().get_template(template).render(version=__version__, **values)
 
 
+def macros(template: str) -> Any:
+    """The macros of a template, to be called with values."""
+    return _environment().get_template(template).module
+
+
 def millimetres(length: float) -> str:
     """A length for CSS.
 
@@ -43,11 +49,6 @@ def millimetres(length: float) -> str:
     '190.5mm'
     """
     return f"{length:.3f}".rstrip("0").rstrip(".") + "mm"
-
-
-def unbroken(text: str) -> str:
-    """Keeps a number and its noun on one line: "+1 Speed", "2 squares"."""
-    return re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
 
 
 def code_between_ticks(text: str) -> Markup:

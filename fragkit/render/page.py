@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+
+from markupsafe import Markup
 
 from fragkit.content.library import Library
 from fragkit.render import counter_layout, map_layout, record_layout, standups
@@ -13,28 +17,35 @@ from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, copied
 from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
 from fragkit.render.decks import DeckFace
-from fragkit.render.filling import fill
+from fragkit.render.filling import fill, macros
+from fragkit.render.imposition import CardPrint, sides_of, turns_like_a_page
 from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
 from fragkit.render.sheet import Sheet, pages_of
+from fragkit.shipped import shipped
 
 Summary = Mapping[str, str | Sequence[str]]
 """More to say on the index page: a heading with a line, or with several."""
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """The cards of one sheet of paper."""
+class Font:
+    """A font that ships with fragkit, so that pages look the same everywhere."""
 
-    number: int
-    cards: Sequence[CardFace]
+    family: str
+    file: str
+    weight: str = "normal"
+    style: str = "normal"
 
-    @property
-    def packs(self) -> list[str]:
-        """The packs they come from, with their versions."""
-        return list(dict.fromkeys(f"{card.pack_title} {card.pack_version}" for card in self.cards))
+
+FONTS = (
+    Font("Barlow", "barlow-regular.woff2"),
+    Font("Barlow", "barlow-italic.woff2", style="italic"),
+    Font("Barlow", "barlow-bold.woff2", weight="bold"),
+    Font("Barlow Condensed", "barlow-condensed-bold.woff2", weight="bold"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +57,83 @@ class DeckCount:
     cards: int
 
 
-def cards_page(faces: Sequence[CardFace], sheet: Sheet) -> str:
-    """All cards on sheets of paper."""
-    pages = _pages(faces, sheet)
-    art: dict[str, Art] = {face.art.name: face.art for face in faces if face.art is not None}
+def cards_page(faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "") -> str:
+    """All cards on sheets of paper, with their backs where they are wanted. The page needs no other file."""
+    sides = sides_of(copied(faces), sheet, how)
+    pictures = [picture for face in faces for picture in (face.art, face.deck.back.art) if picture is not None]
     return fill(
         "cards.html.j2",
-        pages=pages,
-        cards=sum(len(page.cards) for page in pages),
+        sides=sides,
+        cards=sum(face.copies for face in faces),
+        sheets=len({side.sheet for side in sides}),
         sheet=sheet,
+        how=how,
+        flip="left" if turns_like_a_page(sheet, how.backs) else "up",
+        drawn=DrawnCards(how.low_ink),
         layout=face_layout,
+        safe=sheet_layout.SAFE,
         ruler=sheet_layout.RULER,
         strip=sheet_layout.STRIP,
-        strip_gap=sheet_layout.STRIP_GAP,
         crop_width=sheet_layout.CROP_MARKS.width,
-        art=list(art.values()),
+        art=list({picture.name: picture for picture in pictures}.values()),
+        backs=list({face.deck.back.pattern_name: face.deck.back for face in faces}.values()),
+        styles=Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - what ships, and a theme written anew
+        screen=Markup(styles("screen.css")),  # noqa: S704
+    )
+
+
+def calibration_page(
+    sheet: Sheet, how: CardPrint, targets: Sequence[object], right: Sequence[object], down: Sequence[object]
+) -> str:
+    """A front with scales and a back with crosses."""
+    return fill(
+        "calibration.html.j2",
+        sheet=sheet,
+        how=how,
+        targets=targets,
+        right=right,
+        down=down,
+        ruler=sheet_layout.RULER,
+        strip=sheet_layout.STRIP,
+        styles=Markup(styles("print.css", "card.css")),  # noqa: S704 - what ships with fragkit
+        screen=Markup(styles("screen.css")),  # noqa: S704
+    )
+
+
+class DrawnCards:
+    """The fronts and backs of cards as they stand in a page, each made once, however many copies there are."""
+
+    def __init__(self, low_ink: bool) -> None:
+        self._low_ink = low_ink
+        self._known: dict[tuple[int, bool], Markup] = {}
+
+    def __call__(self, card: CardFace, is_back: bool) -> Markup:
+        """The card, from the front or from the back."""
+        key = id(card), is_back
+        if key not in self._known:
+            card_template = macros("card.html.j2")
+            made = (
+                card_template.card_back(card, self._low_ink)
+                if is_back
+                else card_template.card_face(card, face_layout, self._low_ink)
+            )
+            self._known[key] = made
+        return self._known[key]
+
+
+@cache
+def styles(*names: str) -> str:
+    """Style sheets that ship, after the fonts that they use, which are brought along."""
+    sheets = [(shipped("templates") / name).read_text("utf-8") for name in names]
+    fonts = "print.css" in names
+    return "\n".join([*(map(_font_face, FONTS) if fonts else ()), *sheets])
+
+
+def _font_face(font: Font) -> str:
+    data = b64encode((shipped("templates") / "fonts" / font.file).read_bytes()).decode("ascii")
+    return (
+        f'@font-face {{ font-family: "{font.family}"; font-weight: {font.weight}; font-style: {font.style};'
+        f' src: url("data:font/woff2;base64,{data}") format("woff2") }}'
     )
 
 
@@ -151,7 +224,7 @@ def index_page(library: Library, built: Built, summary: Summary, made: Collectio
         decks=_decks(built.faces),
         designs=len(built.faces),
         cards=sum(face.copies for face in built.faces),
-        pages=len(_pages(built.faces, built.sheet)),
+        pages=-(-sum(face.copies for face in built.faces) // built.sheet.places),
         sheet=built.sheet,
         ruler=sheet_layout.RULER,
         records=built.records,
@@ -164,10 +237,6 @@ def index_page(library: Library, built: Built, summary: Summary, made: Collectio
         remarks=built.remarks,
         summary={heading: [said] if isinstance(said, str) else list(said) for heading, said in summary.items()},
     )
-
-
-def _pages(faces: Sequence[CardFace], sheet: Sheet) -> list[Page]:
-    return [Page(number, cards) for number, cards in enumerate(pages_of(copied(faces), sheet.places), 1)]
 
 
 def _decks(faces: Sequence[CardFace]) -> list[DeckCount]:

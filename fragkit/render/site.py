@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
@@ -14,6 +12,8 @@ from fragkit.render.book_rules import volumes
 from fragkit.render.cards import card_faces
 from fragkit.render.catalogue import catalogue_page
 from fragkit.render.counters import printed_counters
+from fragkit.render.files import write_whole
+from fragkit.render.imposition import CardPrint
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
 from fragkit.render.maps import printed_maps
 from fragkit.render.page import (
@@ -29,12 +29,13 @@ from fragkit.render.page import (
 from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.rules import find_variant
-from fragkit.render.sheet import Mm, sheet_for
+from fragkit.render.sheet import Mm
 from fragkit.render.themes import theme_css
 from fragkit.shipped import shipped
 
-STYLES = ("book.css", "catalogue.css", "counter.css", "map.css", "print.css", "record.css", "screen.css")
+STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
 THEME = "theme.css"
+AS_USUAL = CardPrint()
 PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 """What can be rendered by itself."""
 PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "catalogue", "posters"))
@@ -47,6 +48,7 @@ def render(
     *,
     paper: str = "a4",
     size: str = "poker",
+    cards: CardPrint = AS_USUAL,
     per_page: int = 1,
     variants: Sequence[str] = (),
     square: Mm = USUAL_SQUARE,
@@ -56,6 +58,7 @@ def render(
 ) -> list[Path]:
     """Prints what was asked for into a folder: a page for each part, such as `cards.html`, and `index.html`.
 
+    `cards` says how cards are printed: their bleed, where their backs are, and how much ink they take.
     Record sheets, one or two to a page, are for the game of these variants, or else for that of the fighter's own pack.
     Maps have squares of so many millimetres and are cut into pages; as posters, each is one sheet, and the page is
     `posters.html`. Rulebooks, `rulebook-gold.html` and so on, are one for each edition of these packs, one for each
@@ -63,8 +66,8 @@ def render(
     `summary` adds lines to the index page, such as `{"Scenarios": "12 of 12 passed"}`. Returns what was written.
     """
     wanted = [find_variant(library, each) for each in variants]
-    sheet, page, board = sheet_for(paper, size), record_page(paper, per_page), map_sheet(paper, square)
-    dress, about_themes = theme_css(library)
+    sheet, page, board = cards.sheet(paper, size), record_page(paper, per_page), map_sheet(paper, square)
+    theme, about_themes = theme_css(library)
     built = Built(
         card_faces(library, sheet.card),
         sheet,
@@ -74,11 +77,11 @@ def render(
         printed_counters(library, paper),
         about_themes,
     )
-    files = {THEME: dress} | {style: (shipped("templates") / style).read_text("utf-8") for style in STYLES}
+    files = {THEME: theme} | {style: (shipped("templates") / style).read_text("utf-8") for style in STYLES}
     if "cards" in parts:
-        files["cards.html"] = cards_page(built.faces, sheet)
+        files["cards.html"] = cards_page(built.faces, sheet, cards, theme)
     if "catalogue" in parts and built.faces:
-        files["catalogue.html"] = catalogue_page(library, built.faces, sheet.card)
+        files["catalogue.html"] = catalogue_page(library, built.faces, sheet, theme)
     if "sheets" in parts and built.records:
         files["sheets.html"] = sheets_page(built.records, page)
     if "maps" in parts and built.maps.faces:
@@ -87,22 +90,9 @@ def render(
         files["counters.html"] = counters_page(built.counters)
     if "rulebook" in parts:
         books = [book(library, volume) for volume in volumes(library, wanted)]
-        files |= {each.file: rulebook_page(each, paper) for each in books}
+        files |= {each.file: rulebook_page(each, paper, theme) for each in books}
     made = {name for name in PAGES if name in files or (out / name).is_file()}
     made |= {name for name in files if name.startswith("rulebook-")} | {path.name for path in out.glob(BOOKS)}
     files["index.html"] = index_page(library, built, summary or {}, made)
     out.mkdir(parents=True, exist_ok=True)
-    return [_write(out, name, text) for name, text in files.items()]
-
-
-def _write(folder: Path, name: str, text: str) -> Path:
-    """Puts a file in its place in one step. A link of that name is replaced, not followed."""
-    path = folder / name
-    unfinished = folder / f".{name}.{secrets.token_hex(4)}"
-    try:
-        with unfinished.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-    return path
+    return [write_whole(out, name, text) for name, text in files.items()]

@@ -146,3 +146,15 @@ PATTERNS: dict[Pattern, Filling | None] = {
     "hatch": Filling(_slanted(25) + _slanted(25, falling=True), 2),
 }
 """Each in a square from 0 to UNIT."""
+
+STATS = {
+    "health": "M0 8.8C-3.4 4.6-9-.2-9-4.4-9-9.4-2.4-10 0-5 2.4-10 9-9.4 9-4.4 9-.2 3.4 4.6 0 8.8Z",
+    "speed": "M-9.4-6.6H-4.6L1.6 0-4.6 6.6H-9.4L-3.2 0ZM-1.4-6.6H3.4L9.6 0 3.4 6.6H-1.4L4.8 0Z",
+    "accuracy": _circle(0, 0, 7.4)
+    + _circle(0, 0, 5.2)
+    + _circle(0, 0, 1.7)
+    + "M-1-9.8H1V-7.3H-1ZM-1 7.3H1V9.8H-1ZM-9.8-1H-7.3V1H-9.8ZM7.3-1H9.8V1H7.3Z",
+    "die": "M-5-8.8H5A3.8 3.8 0 0 1 8.8-5V5A3.8 3.8 0 0 1 5 8.8H-5A3.8 3.8 0 0 1-8.8 5V-5A3.8 3.8 0 0 1-5-8.8Z"
+    + "".join(_circle(x, y, 1.8) for x, y in ((-4.4, -4.4), (4.4, -4.4), (0, 0), (-4.4, 4.4), (4.4, 4.4))),
+}
+"""What stands in rules text for the stats of a fighter, and for dice."""
