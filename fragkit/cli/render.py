@@ -59,7 +59,7 @@ def command(
 ) -> None:
     """Render cards, record sheets, maps, counters and standups, rulebooks, or a catalogue of the cards to browse.
 
-    `calibration` is a page that shows how far a printer is off on the other side of the paper. Scenarios are not played.
+    `calibration` is a page that shows how far a printer is off on the other side of the paper.
     """
     if part == CALIBRATION:
         page = write_calibration(out, cards.sheet(paper, size), cards)
