@@ -23,6 +23,7 @@ from fragkit.content.base import (
     by_shape,
 )
 from fragkit.content.effect import Effects, Steps
+from fragkit.content.looks import Symbol
 
 Letter: TypeAlias = Annotated[str, Field(pattern=LETTER_PATTERN)]
 Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "wild"]
@@ -59,6 +60,10 @@ class Card(Weapon):
     symbol: Annotated[
         list[Letter], Field(default_factory=list, description="The letters printed in its corner, such as `[A]`.")
     ]
+    emblem: Annotated[
+        Symbol | None,
+        Field(description="The small picture in its drawing, when it has no `art`.", examples=["gun", "shield"]),
+    ] = None
     suit: Annotated[Suit | None, Field(description="Its suit, for poker hands.")] = None
     rank: Annotated[Rank | None, Field(description="Its rank, for poker hands: 2 to 10, jack, queen, king, ace.")] = (
         None

@@ -11,10 +11,12 @@ from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from fragkit.render import drawing
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in
 from fragkit.render.drawing import Drawing, draw
-from fragkit.render.face import BADGES, BOXES_IN_A_ROW, Face, compose
+from fragkit.render.emblem import emblem_of
+from fragkit.render.face import BADGES, BOXES_IN_A_ROW, FRAME, Face, compose
 from fragkit.render.sheet import CardSize
 from fragkit.render.text_icons import Run, measured_text, pictured, runs_of
 
@@ -126,7 +128,7 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
         runs=tuple(runs),
         flavour=flavour[0] if flavour else None,
         art=art,
-        drawing=draw(qualified, looks.palette, looks.shape),
+        drawing=draw(qualified, looks.palette, looks.shape, emblem_of(card, runs), _seen(size, face)),
         face=face,
         pack_title=info.title if info is not None else pack,
         pack_version=info.version if info is not None else str(library.shelf.packs[pack].manifest.version),
@@ -167,6 +169,11 @@ def _unknown_deck(name: str) -> Deck:
 
 def _letters(card: Card, deck: Deck) -> tuple[Letter, ...]:
     return tuple(Letter(letter, deck.symbols.get(letter)) for letter in dict.fromkeys(card.symbol))
+
+
+def _seen(size: CardSize, face: Face) -> float:
+    """How much of a drawing's height is seen where it fills the width of the frame."""
+    return face.picture / (size.width - 2 * FRAME) * drawing.WIDTH
 
 
 def _in_words(key: str) -> str:
