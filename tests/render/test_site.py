@@ -89,7 +89,7 @@ def test_as_many_sheets_as_the_cards_need(library_of: LibraryOf, tmp_path: Path,
     render(library_of({"it": {"copies": cards}}), tmp_path / "out", cards=CardPrint(backs="none"))
     page = tmp_path / "out/cards.html"
     assert count(page, '<section class="sheet"') == sheets
-    assert count(page, '<article class="card"') == cards
+    assert count(page, '<article class="card of-demo"') == cards
     assert f"{sheets} / {sheets}" in page.read_text("utf-8")
 
 
@@ -209,4 +209,4 @@ def test_the_pages_say_which_language_they_are_in(library_of: LibraryOf, tmp_pat
     render(library_of({"it": {}}), tmp_path / "out")
     page = (tmp_path / "out/cards.html").read_text("utf-8")
     assert '<html lang="en">' in page
-    assert '<article class="card" lang="en"' in page
+    assert '<article class="card of-demo" lang="en"' in page
