@@ -115,7 +115,7 @@ class Quick:
 class Book:
     """Everything that is printed of a rulebook."""
 
-    id: str
+    file: str
     pack: str
     title: str
     is_game: bool
@@ -134,11 +134,6 @@ class Book:
     terrain: tuple[TerrainLook, ...]
     packs: tuple[str, ...]
     language: str
-
-    @property
-    def file(self) -> str:
-        """The name of its page."""
-        return f"rulebook-{self.id}.html"
 
     @property
     def sections(self) -> list[Section]:
@@ -175,9 +170,9 @@ def book(library: Library, volume: Volume) -> Book:
     chapters = _numbered([*_chapters(asked, rules), *more])
     turn = _turn(library, volume, language)
     return Book(
-        id=volume.id,
+        file=volume.file,
         pack=volume.pack,
-        title=volume.game.title if volume.is_game else info.title if info is not None else volume.pack,
+        title=volume.title(library),
         is_game=volume.is_game,
         about=tuple(_about(library, volume, language)),
         victory=victory_of(library, volume.game, language) if volume.is_game else "",

@@ -22,6 +22,16 @@ class Volume:
     is_game: bool
 
     @property
+    def file(self) -> str:
+        """The name of its page."""
+        return f"rulebook-{self.id}.html"
+
+    def title(self, library: Library) -> str:
+        """What it is called: like the game, or like the pack."""
+        info = library.packs.get(self.pack)
+        return self.game.title if self.is_game else info.title if info is not None else self.pack
+
+    @property
     def layout(self) -> str:
         """The order of its chapters."""
         return "rulebook" if self.is_game else "supplement"

@@ -48,6 +48,10 @@ FONTS = (
 )
 
 
+MOST_SHOWN = 4
+"""How many cards the index page has as a picture."""
+
+
 @dataclass(frozen=True, slots=True)
 class DeckCount:
     """How many cards of a deck there are."""
@@ -216,12 +220,23 @@ class Built:
         return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks, *self.about_themes]
 
 
-def index_page(library: Library, built: Built, summary: Summary, made: Collection[str]) -> str:
-    """What was built, to look at first; `made` are the pages that can be opened from it."""
+def index_page(
+    library: Library, built: Built, summary: Summary, made: Collection[str], books: Mapping[str, str], theme: str = ""
+) -> str:
+    """What was built, to look at first; `made` are the pages that can be opened from it, `books` the titles of some."""
+    decks = _decks(built.faces)
+    shown = [next(face for face in built.faces if face.deck is each.deck) for each in decks[:MOST_SHOWN]]
     return fill(
         "index.html.j2",
+        styles=Markup(styles("print.css", "card.css", "screen.css") + theme),  # noqa: S704 - as for cards
+        shown=shown,
+        drawn=DrawnCards(low_ink=False),
+        art=list({face.art.name: face.art for face in shown if face.art is not None}.values()),
+        layout=face_layout,
+        safe=sheet_layout.SAFE,
+        books={name: title for name, title in books.items() if name in made},
         packs=[info for name in library.shelf.asked if (info := library.packs.get(name)) is not None],
-        decks=_decks(built.faces),
+        decks=decks,
         designs=len(built.faces),
         cards=sum(face.copies for face in built.faces),
         pages=-(-sum(face.copies for face in built.faces) // built.sheet.places),

@@ -93,6 +93,7 @@ def render(
         files |= {each.file: rulebook_page(each, paper, theme) for each in books}
     made = {name for name in PAGES if name in files or (out / name).is_file()}
     made |= {name for name in files if name.startswith("rulebook-")} | {path.name for path in out.glob(BOOKS)}
-    files["index.html"] = index_page(library, built, summary or {}, made)
+    titles = {volume.file: volume.title(library) for volume in volumes(library, wanted)}
+    files["index.html"] = index_page(library, built, summary or {}, made, titles, theme)
     out.mkdir(parents=True, exist_ok=True)
     return [write_whole(out, name, text) for name, text in files.items()]
