@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
@@ -136,3 +138,18 @@ _CARD_OPTIONS = (
     click.option("--low-ink", is_flag=True, help="Cards in lines on white, which take little ink."),
     click.option("--guides", is_flag=True, help="Show cut, safe zone and corners on the cards, for a proof."),
 )
+
+
+@contextmanager
+def rendering(quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal, and nothing in a pipe; it hears how many pages are ready, and of how many."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, all: None
+        return
+    with click.progressbar(length=1, label="Rendering", file=sys.stderr) as bar:
+
+        def told(done: int, all: int) -> None:
+            bar.length = all
+            bar.update(done - bar.pos)
+
+        yield told

@@ -54,7 +54,9 @@ class Filter:
     choices: tuple[tuple[str, int], ...]
 
 
-def catalogue_page(library: Library, faces: Sequence[CardFace], sheet: Sheet, theme: str = "") -> str:
+def catalogue_page(
+    library: Library, faces: Sequence[CardFace], sheet: Sheet, theme: str = "", drawn: DrawnCards | None = None
+) -> str:
     """The page: the cards can be seen without any script; the one that is in it only hides what is not looked for."""
     items = [_item(library, face) for face in faces]
     script = (shipped("templates") / SCRIPT).read_text("utf-8")
@@ -64,7 +66,7 @@ def catalogue_page(library: Library, faces: Sequence[CardFace], sheet: Sheet, th
         filters=[each for each in _filters(items) if len(each.choices) > 1],
         packs=list(dict.fromkeys(item.pack for item in items)),
         card=sheet.card,
-        drawn=DrawnCards(low_ink=False),
+        drawn=drawn or DrawnCards(low_ink=False),
         layout=face_layout,
         safe=sheet_layout.SAFE,
         art=list({face.art.name: face.art for face in faces if face.art is not None}.values()),

@@ -61,7 +61,9 @@ class DeckCount:
     cards: int
 
 
-def cards_page(faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "") -> str:
+def cards_page(
+    faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "", drawn: DrawnCards | None = None
+) -> str:
     """All cards on sheets of paper, with their backs where they are wanted. The page needs no other file."""
     sides = sides_of(copied(faces), sheet, how)
     pictures = [picture for face in faces for picture in (face.art, face.deck.back.art) if picture is not None]
@@ -73,7 +75,7 @@ def cards_page(faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: s
         sheet=sheet,
         how=how,
         flip="left" if turns_like_a_page(sheet, how.backs) else "up",
-        drawn=DrawnCards(how.low_ink),
+        drawn=drawn or DrawnCards(how.low_ink),
         layout=face_layout,
         safe=sheet_layout.SAFE,
         ruler=sheet_layout.RULER,
@@ -109,20 +111,20 @@ class DrawnCards:
 
     def __init__(self, low_ink: bool) -> None:
         self._low_ink = low_ink
-        self._known: dict[tuple[int, bool], Markup] = {}
+        self._known: dict[tuple[int, bool], tuple[CardFace, Markup]] = {}
 
     def __call__(self, card: CardFace, is_back: bool) -> Markup:
         """The card, from the front or from the back."""
         key = id(card), is_back
-        if key not in self._known:
+        if key not in self._known or self._known[key][0] is not card:
             card_template = macros("card.html.j2")
             made = (
                 card_template.card_back(card, self._low_ink)
                 if is_back
                 else card_template.card_face(card, face_layout, self._low_ink)
             )
-            self._known[key] = made
-        return self._known[key]
+            self._known[key] = card, made
+        return self._known[key][1]
 
 
 @cache
@@ -221,7 +223,13 @@ class Built:
 
 
 def index_page(
-    library: Library, built: Built, summary: Summary, made: Collection[str], books: Mapping[str, str], theme: str = ""
+    library: Library,
+    built: Built,
+    summary: Summary,
+    made: Collection[str],
+    books: Mapping[str, str],
+    theme: str = "",
+    drawn: DrawnCards | None = None,
 ) -> str:
     """What was built, to look at first; `made` are the pages that can be opened from it, `books` the titles of some."""
     decks = _decks(built.faces)
@@ -230,7 +238,7 @@ def index_page(
         "index.html.j2",
         styles=Markup(styles("print.css", "card.css", "screen.css") + theme),  # noqa: S704 - as for cards
         shown=shown,
-        drawn=DrawnCards(low_ink=False),
+        drawn=drawn or DrawnCards(low_ink=False),
         art=list({face.art.name: face.art for face in shown if face.art is not None}.values()),
         layout=face_layout,
         safe=sheet_layout.SAFE,
