@@ -109,10 +109,8 @@ def _touched(kept: Kept, files: int) -> str:
 
 def _told(checked: str, findings: int) -> list[str]:
     """What lint found, for the index page; errors would have ended the command."""
-    return [
-        checked,
-        f"{findings} {'finding' if findings == 1 else 'findings'}, no errors." if findings else "All good.",
-    ]
+    many = f"{findings} {'finding' if findings == 1 else 'findings'}, no errors."
+    return [checked, many] if findings else [f"{checked} All good."]
 
 
 def _outcomes(outcomes: list[Outcome]) -> list[str]:

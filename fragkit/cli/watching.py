@@ -28,10 +28,12 @@ def wait_for_change(places: Iterable[Path], before: Seen) -> Seen:
     """Returns when something is different, and stays so for a moment: editors write in several steps."""
     while (now := look(places)) == before:
         time.sleep(PAUSE)
-    while (later := look(places)) != now:
-        now = later
+    while True:
         time.sleep(PAUSE)
-    return now
+        later = look(places)
+        if later == now:
+            return now
+        now = later
 
 
 def _files(place: Path) -> Iterator[Path]:
