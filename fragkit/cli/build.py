@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from fragkit.cli.common import entry_count, file_count, loaded, output_options, paths_argument, wants_colour
-from fragkit.cli.printing import card_options, print_options
+from fragkit.cli.printing import card_options, pdf_options, print_options, write_pdfs
 from fragkit.cli.reporting import report_outcomes, scenario_count, stop_if_broken
 from fragkit.render.imposition import CardPrint
-from fragkit.render.site import render
+from fragkit.render.pdf import Engine
+from fragkit.render.site import PAGES, render
 from fragkit.table.scenario import run_scenarios
 
 
@@ -22,6 +23,7 @@ from fragkit.table.scenario import run_scenarios
 @paths_argument
 @print_options
 @card_options
+@pdf_options
 @output_options
 def command(
     paths: tuple[str, ...],
@@ -31,6 +33,8 @@ def command(
     per_page: str,
     square: float,
     cards: CardPrint,
+    pdf: bool,
+    pdf_engine: Engine,
     color: str,
     quiet: bool,
 ) -> None:
@@ -46,6 +50,8 @@ def command(
     written = render(
         library, out, paper=paper, size=size, cards=cards, per_page=int(per_page), square=square, summary=summary
     )
+    if pdf:
+        written += write_pdfs([path for path in written if path.name in PAGES], pdf_engine)
     page = next(path for path in written if path.name == "index.html")
     if not quiet:
         click.echo(f"Rendered {len(written)} files. Open {page} in a browser.")
