@@ -45,6 +45,12 @@ PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 """What can be rendered by itself."""
 PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "catalogue", "posters"))
 BOOKS = "rulebook-*.html"
+CATALOGUE = "catalogue.html"
+
+
+def is_printed(page: Path) -> bool:
+    """Whether a file is a page for paper, and not one to look at only."""
+    return page.match(BOOKS) or (page.name in PAGES and page.name != CATALOGUE)
 
 
 def render(
