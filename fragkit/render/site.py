@@ -99,7 +99,10 @@ def render(
     full, in_part = (kept.thing(f"drawn {low}", "cards", partial(DrawnCards, low)) for low in (False, cards.low_ink))
     pages: dict[str, tuple[str, Callable[[], str]]] = {}
     if "cards" in parts:
-        pages["cards.html"] = "cards", lambda: cards_page(built.faces, sheet, cards, theme, in_part)
+        pages["cards.html"] = (
+            "cards",
+            lambda: cards_page(built.faces, sheet, cards, "" if cards.low_ink else theme, in_part),
+        )
     if "catalogue" in parts and built.faces:
         pages["catalogue.html"] = "cards", lambda: catalogue_page(library, built.faces, sheet, theme, full)
     if "sheets" in parts and built.records:
