@@ -9,13 +9,14 @@ from pathlib import Path
 import click
 
 from fragkit.cli.common import entry_count, file_count, loaded, output_options, paths_argument, wants_colour
-from fragkit.cli.printing import card_options, print_options, rendering
+from fragkit.cli.printing import card_options, pdf_options, print_options, rendering, write_pdfs
 from fragkit.cli.reporting import report_outcomes, scenario_count, stop_if_broken
 from fragkit.cli.watching import locations, look, wait_for_change
 from fragkit.content.library import Library
 from fragkit.render.imposition import CardPrint
 from fragkit.render.kept import Kept
-from fragkit.render.site import render
+from fragkit.render.pdf import Engine
+from fragkit.render.site import is_printed, render
 from fragkit.table.scenario import Outcome, run_scenarios
 
 MOST_WRONG = 20
@@ -30,6 +31,7 @@ MOST_WRONG = 20
 @paths_argument
 @print_options
 @card_options
+@pdf_options
 @click.option("--watch", is_flag=True, help="Stay, and build again whenever a file of the packs changes.")
 @output_options
 def command(
@@ -40,6 +42,8 @@ def command(
     per_page: str,
     square: float,
     cards: CardPrint,
+    pdf: bool,
+    pdf_engine: Engine,
     watch: bool,
     color: str,
     quiet: bool,
@@ -71,6 +75,8 @@ def command(
                 kept=kept,
                 told=told,
             )
+        if pdf:
+            write_pdfs([path for path in written if is_printed(path)], pdf_engine)
         page = next(path for path in written if path.name == "index.html")
         if not quiet:
             click.echo(f"Rendered {_touched(kept, len(written))}. Open {page} in a browser:")

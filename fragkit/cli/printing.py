@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -13,8 +13,10 @@ from typing import Any, TypeVar
 import click
 
 from fragkit.cli.offsets import save_offset, saved_offset, way_of_printing
+from fragkit.render.files import write_whole
 from fragkit.render.imposition import BACKS, CardPrint, Offset
 from fragkit.render.map_layout import SQUARES, USUAL_SQUARE
+from fragkit.render.pdf import ENGINES, Engine, NoPdf, pdf_of
 from fragkit.render.record_layout import PER_PAGE
 from fragkit.render.sheet import BLEEDS, CARD_SIZES, PAPERS
 
@@ -79,6 +81,30 @@ def _possible(context: click.Context, option: click.Parameter, value: float) -> 
     if not SQUARES[0] <= value <= SQUARES[1]:  # a range of click's lets `nan` pass
         raise click.BadParameter(f"a square is {SQUARES[0]:g} to {SQUARES[1]:g} mm wide.")
     return value
+
+
+def pdf_options(function: Function) -> Function:
+    """`--pdf` and `--pdf-engine`."""
+    function = click.option(
+        "--pdf-engine",
+        type=click.Choice(ENGINES),
+        default="auto",
+        show_default=True,
+        help="What makes PDFs: WeasyPrint (`fragkit[pdf]`), for cards only, or an installed Chromium.",
+    )(function)
+    return click.option("--pdf", is_flag=True, help="Make a PDF of every page, too.")(function)
+
+
+def write_pdfs(pages: Iterable[Path], engine: Engine) -> list[Path]:
+    """A PDF beside each page; why there is none goes to standard error, and the command fails in the end."""
+    written: list[Path] = []
+    for page in pages:
+        try:
+            made = pdf_of(page, engine, for_weasyprint=page.name == "cards.html")
+        except NoPdf as why:
+            raise click.ClickException(f"there is no PDF of {page.name}: {why}.") from None
+        written.append(write_whole(page.parent, f"{page.stem}.pdf", made))
+    return written
 
 
 _OPTIONS = (

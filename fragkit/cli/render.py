@@ -7,15 +7,17 @@ from pathlib import Path
 import click
 
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
+from fragkit.cli.exporting import Exports, export_options, write_exports
 from fragkit.cli.games import sentence
-from fragkit.cli.printing import card_options, print_options
+from fragkit.cli.printing import card_options, pdf_options, print_options, write_pdfs
 from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.kinds import SINGULAR
 from fragkit.render.calibration import CALIBRATION, write_calibration
 from fragkit.render.counters import are_any
 from fragkit.render.imposition import CardPrint
+from fragkit.render.pdf import Engine
 from fragkit.render.rules import WrongGame
-from fragkit.render.site import BOOKS, PAGES, PARTS, render
+from fragkit.render.site import CATALOGUE, PARTS, is_printed, render
 
 NEEDED = {"sheets": "fighters", "maps": "maps", "catalogue": "cards"}
 """What there must be some of, so that there is something to render."""
@@ -33,6 +35,8 @@ NEEDED = {"sheets": "fighters", "maps": "maps", "catalogue": "cards"}
 @paths_argument
 @print_options
 @card_options
+@pdf_options
+@export_options
 @click.option(
     "--variant",
     "variants",
@@ -54,6 +58,9 @@ def command(
     square: float,
     poster: bool,
     cards: CardPrint,
+    pdf: bool,
+    pdf_engine: Engine,
+    exports: Exports,
     color: str,
     quiet: bool,
 ) -> None:
@@ -70,6 +77,8 @@ def command(
     if part == "counters" and not are_any(library):
         click.echo("There are no tokens, no fighters and no cards with ammo here, so nothing was rendered.")
         return
+    if part != "cards" and exports.are_any:
+        raise click.UsageError("`--png`, `--tts` and `--service` are for cards.")
     kind = NEEDED.get(part)
     if kind is not None and not any(library.asked(kind)):
         start = f"`fragkit new {SINGULAR[kind]}` starts one."
@@ -90,8 +99,11 @@ def command(
         )
     except WrongGame as why:
         raise click.UsageError(sentence(why)) from None
-    pages = [path for path in written if path.name in PAGES or path.match(BOOKS)]
+    pages = [path for path in written if path.name == CATALOGUE or is_printed(path)]
     if not pages:
         click.echo("There are no rules here, so there is no rulebook. `--variant` makes that of another game.")
+    if pdf:
+        write_pdfs([page for page in pages if is_printed(page)], pdf_engine)
+    write_exports(library, out, size, cards, exports)
     for page in pages if not quiet else ():
-        click.echo(f"Open {page} in a browser{'' if part == 'catalogue' else ' and print it at 100 %'}.")
+        click.echo(f"Open {page} in a browser{' and print it at 100 %' if is_printed(page) else ''}.")

@@ -23,6 +23,7 @@ from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
+from fragkit.render.services import Leaf
 from fragkit.render.sheet import Sheet, pages_of
 from fragkit.shipped import shipped
 
@@ -85,6 +86,24 @@ def cards_page(
         backs=list({face.deck.back.pattern_name: face.deck.back for face in faces}.values()),
         styles=Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - what ships, and a theme written anew
         screen=Markup(styles("screen.css")),  # noqa: S704
+    )
+
+
+def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str) -> str:
+    """Cards, or their backs where it says so, each on a page of its own."""
+    pictures = [picture for face, _ in cards for picture in (face.art, face.deck.back.art) if picture is not None]
+    return fill(
+        "leaves.html.j2",
+        cards=cards,
+        leaf=leaf,
+        how=how,
+        title=title,
+        drawn=DrawnCards(how.low_ink),
+        layout=face_layout,
+        safe=sheet_layout.SAFE,
+        art=list({picture.name: picture for picture in pictures}.values()),
+        backs=list({face.deck.back.pattern_name: face.deck.back for face, _ in cards}.values()),
+        styles=Markup(styles("print.css", "card.css")),  # noqa: S704 - what ships with fragkit
     )
 
 

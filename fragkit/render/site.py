@@ -45,6 +45,12 @@ PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 """What can be rendered by itself."""
 PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "catalogue", "posters"))
 BOOKS = "rulebook-*.html"
+CATALOGUE = "catalogue.html"
+
+
+def is_printed(page: Path) -> bool:
+    """Whether a file is a page for paper, and not one to look at only."""
+    return page.match(BOOKS) or (page.name in PAGES and page.name != CATALOGUE)
 
 
 def render(
@@ -93,7 +99,10 @@ def render(
     full, in_part = (kept.thing(f"drawn {low}", "cards", partial(DrawnCards, low)) for low in (False, cards.low_ink))
     pages: dict[str, tuple[str, Callable[[], str]]] = {}
     if "cards" in parts:
-        pages["cards.html"] = "cards", lambda: cards_page(built.faces, sheet, cards, theme, in_part)
+        pages["cards.html"] = (
+            "cards",
+            lambda: cards_page(built.faces, sheet, cards, "" if cards.low_ink else theme, in_part),
+        )
     if "catalogue" in parts and built.faces:
         pages["catalogue.html"] = "cards", lambda: catalogue_page(library, built.faces, sheet, theme, full)
     if "sheets" in parts and built.records:
