@@ -16,6 +16,8 @@ class Part(StrEnum):
 
     SEAT = "seat"
     CARD = "card"
+    FACE = "face"
+    """A card that everybody sees, with its suit and rank."""
     DECK = "deck"
     TOKEN = "token"  # noqa: S105 - a counter
     STATUS = "status"
@@ -43,7 +45,9 @@ PARTS: dict[str, tuple[Part, ...]] = {
     "arrived": (Part.SEAT, Part.WORD, Part.WORD),
     "bumped": (Part.SEAT, Part.SEAT),
     "drew": (Part.SEAT, Part.DECK, Part.CARD),
-    "turned up": (Part.SEAT, Part.CARD),
+    "turned up": (Part.SEAT, Part.FACE),
+    "came to": (Part.SEAT, Part.WORD),
+    "malfunctioned": (Part.CARD,),
     "found nothing": (Part.SEAT,),
     "played": (Part.SEAT, Part.CARD),
     "used": (Part.SEAT, Part.WORD),
@@ -83,12 +87,14 @@ TELLING: dict[str, str] = {
     "bumped": "{0} bumps {1}",
     "drew": "{0} draws a card of the {1} deck",
     "turned up": "{0} turns up {1}",
+    "came to": "{0} has {1}",
+    "malfunctioned": "{0} malfunctions",
     "found nothing": "{0} finds nothing",
     "played": "{0} plays {1}",
     "used": "{0} uses {1}",
     "discarded": "{0} goes to the discard pile",
     "dropped": "{0} drops {1}",
-    "took": "{0} takes {1}",
+    "took": "{0} takes the {1}",
     "declared": "{0} attacks {1} with {2}",
     "missed": "{0} misses {1}",
     "hit": "{0} hits {1}",

@@ -19,6 +19,7 @@ from fragkit.engine.memory import recall
 from fragkit.engine.movement import jump_cost, towards, turn_cost
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.engine.poker import pips
 from fragkit.engine.progress import Progress
 from fragkit.engine.quantities import armor, attacks_left, current_health, of_fighter
 from fragkit.engine.rounds import round_of
@@ -355,7 +356,7 @@ class _Eyes:
         return SeenHappening(kind, tuple([self.part(*each) for each in zip(of, parts, strict=True)]), text)
 
     def part(self, of: Part, value: Any) -> Plain:
-        if of is Part.CARD:
+        if of is Part.CARD or of is Part.FACE:
             return self.arena.setting.cards[value].id
         if of is Part.THING:
             return "card" if isinstance(value, tuple) and value[0] == "card" else self.spoken_of(value)
@@ -369,6 +370,9 @@ class _Eyes:
                 return "nobody" if value is None else arena.fighter(value).name
             case Part.CARD:
                 return arena.setting.cards[int(value)].name
+            case Part.FACE:
+                card = arena.setting.cards[int(value)]
+                return f"{card.name} ({face})" if (face := pips(card.kind.suit, card.kind.rank)) else card.name
             case Part.DECK:
                 return arena.box.deck(value).name
             case Part.TOKEN | Part.TARGET:

@@ -12,6 +12,50 @@ WILD = "wild"
 HAND = 5
 _VALUES = range(2, 15)
 _WHEEL = (14, 5, 4, 3, 2)
+_COURT = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
+
+
+def pips(suit: str | None, rank: int) -> str:
+    """What a card is in a hand of poker, in words; nothing if it has no suit or value.
+
+    >>> pips("spades", 14), pips("hearts", 9), pips("wild", 0)
+    ('ace of spades', '9 of hearts', '')
+    """
+    return "" if suit is None or not rank else f"{_value(rank)} of {suit}"
+
+
+def called(rank: tuple[int, ...]) -> str:
+    """What players call a hand of that rank.
+
+    >>> called((6, 13, 6)), called((1, 14, 9, 8, 2)), called((0, 12, 9, 8, 5, 2))
+    ('a full house, kings over 6s', 'a pair of aces', 'queen high')
+    """
+    kind, *values = rank
+    if not values:
+        return "no hand"
+    best = _value(values[0])
+    match kind:
+        case 8:
+            return "a royal flush" if values[0] == max(_VALUES) else f"a straight flush to the {best}"
+        case 7:
+            return f"five {best}s" if len(values) == 2 and values[0] == values[1] else f"four {best}s"
+        case 6:
+            return f"a full house, {best}s over {_value(values[1])}s"
+        case 5:
+            return f"a flush, {best} high"
+        case 4:
+            return f"a straight to the {best}"
+        case 3:
+            return f"three {best}s"
+        case 2:
+            return f"two pairs, {best}s and {_value(values[1])}s"
+        case 1:
+            return f"a pair of {best}s"
+    return f"{best} high"
+
+
+def _value(rank: int) -> str:
+    return _COURT.get(rank, str(rank))
 
 
 def poker_rank(cards: Sequence[Card]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from fragkit.play.ink import BLANK, BOLD, GOOD, KEY, Line, Span, line, wrapped
 from fragkit.play.marks import Marks
 from fragkit.play.menu import ORDERS, Choice, Menu, Move, Order, Walk, Wrong, unknown
 from fragkit.play.questions import can_wait, is_reaction, is_skipped
-from fragkit.play.reading import on_a_square, readable, told
+from fragkit.play.reading import called, on_a_square, readable, told
 from fragkit.play.screen import Paper, Table, legend_of, lines_of, screen
 from fragkit.play.sheets import card_text, standings
 from fragkit.play.sitting import CannotSave, CannotUndo, Sitting, fresh_name
@@ -199,7 +199,7 @@ class Conversation:
             case "look":
                 return on_a_square(view, rest, self.table.marks, self.library, width)
         known = readable(view, self.library)
-        found = [entry for name, entry in known.items() if name.lower().startswith(rest.lower())]
+        found = called(known, rest)
         if not found:
             return wrapped(unknown(rest, list(known)), width)
         return [each for kind, id in found[:5] for each in card_text(self.library, kind, id, width)]

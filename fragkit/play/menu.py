@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.engine.options import Act
+from fragkit.engine.poker import pips
 from fragkit.engine.view import SeenOption, View
 from fragkit.play.ink import BOLD, FAINT, KEY, Line, Span, flowing, line
-from fragkit.play.sheets import pips
 from fragkit.suggest import did_you_mean, listed
 from fragkit.table.bots.scene import Scene
 
@@ -264,6 +264,6 @@ def _label(view: View, option: SeenOption) -> str:
         if option.label == deck.id:
             return deck.name
     card = option.card
-    if option.act is Act.PICK and card is not None and card.suit is not None and card.rank:
-        return f"{option.label} ({pips(card)})"
+    if option.act is Act.PICK and card is not None and (face := pips(card.suit, card.rank)):
+        return f"{option.label} ({face})"
     return option.label

@@ -58,7 +58,7 @@ def _moment(view: View, why: str) -> str:
     attack, roll = view.attack, view.roll
     if why == "phase.start":
         phase = (view.phase or "").rpartition(":")[2].replace("-", " ")
-        return f"{active}'s {phase} begins." if active else "A phase begins."
+        return f"{active}'s {phase} phase begins." if active else "A phase begins."
     if why == "roll" and roll is not None:
         faces = ", ".join(map(str, roll.faces))
         who = "The game" if roll.seat is None else names[roll.seat]
@@ -69,7 +69,15 @@ def _moment(view: View, why: str) -> str:
         target = "something" if attack.target is None else names[attack.target]
         does = "attacks" if why == "attack.declared" else "has hit"
         return f"{attacker} {does} {target}{weapon}."
+    if why == "dying" and (dying := _dying(view)):
+        return f"{dying} about to be fragged."
     return f"{_last(view)}."
+
+
+def _dying(view: View) -> str:
+    """Who has no Health left, and is still on the board."""
+    names = [each.name for each in view.fighters if each.alive and each.square and each.current_health <= 0]
+    return f"{' and '.join(names)} {'are' if len(names) > 1 else 'is'}" if names else ""
 
 
 def _last(view: View) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fragkit.board.board import Square
 from fragkit.content.grid import Direction, EdgeKind
@@ -34,6 +34,21 @@ def readable(view: View, library: Library) -> dict[str, tuple[str, str]]:
     for variant in view.variants:
         found[library.variants[variant].name or variant] = ("variants", variant)
     return found
+
+
+def called(known: Mapping[str, tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+    """What a player means by the beginning of a name; an article in front of it does not count.
+
+    >>> known = {"Gallows": ("terrain", "gallows"), "The Gallows": ("variants", "gallows"), "Acid": ("terrain", "acid")}
+    >>> called(known, "gall")
+    [('terrain', 'gallows'), ('variants', 'gallows')]
+    """
+    wanted = _plain(typed)
+    return [entry for name, entry in known.items() if _plain(name).startswith(wanted)]
+
+
+def _plain(name: str) -> str:
+    return name.lower().removeprefix("the ")
 
 
 def _printed_on(library: Library, id: str) -> tuple[str, str]:

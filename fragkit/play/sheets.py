@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from fragkit.engine.poker import pips
 from fragkit.engine.view import SeenCard, SeenFighter, View
 from fragkit.play.ink import BOLD, FAINT, GOOD, Line, Span, Style, flowing, line, wrapped
 from fragkit.play.marks import Marks
 
-COURT = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 HURT = Style("bright_red")
 NOW = Style("yellow")
 
 
 def own_sheet(view: View, me: SeenFighter, library: Library, marks: Marks, width: int) -> list[Line]:
     """The player's own fighter, with everything that he needs to know."""
-    sheet = library.fighters.get(me.sheet or "")
-    title = f" {me.name}" + (f", {sheet.name}" if sheet is not None and sheet.name else "")
+    title = f" {_titled(me, library)}"
     lines = [line(marks.badge(me.seat), Span(title, BOLD), Span(f"  {_where(view, me)}", FAINT))]
     lines += flowing(_numbers(me), width, " ")
     lines += flowing([*_now(view, me), *_recorded(view, me, library)], width, " ")
@@ -29,7 +28,22 @@ def own_sheet(view: View, me: SeenFighter, library: Library, marks: Marks, width
     return lines
 
 
+def _titled(fighter: SeenFighter, library: Library) -> str:
+    """The player's name, and that of his sheet."""
+    sheet = library.fighters.get(fighter.sheet or "")
+    is_told = sheet is not None and sheet.name and sheet.name != fighter.name
+    return f"{fighter.name}, {sheet.name}" if sheet is not None and is_told else fighter.name
+
+
+def _has_stats(fighter: SeenFighter) -> bool:
+    """Whether his points are shared out: nobody has a Speed of 0 then."""
+    return bool(fighter.health or fighter.speed or fighter.accuracy)
+
+
 def _numbers(me: SeenFighter) -> Iterator[Line]:
+    if not _has_stats(me):
+        yield line(Span(" no stats yet", FAINT))
+        return
     health = Span(f"{me.current_health}", HURT if me.wounds else GOOD)
     yield line(" Health ", health, f" of {me.health + me.armor}")
     if me.armor:
@@ -93,14 +107,9 @@ def told_card(card: SeenCard) -> str:
         marked.append("empty" if card.ammo == 0 else "1 shot" if card.ammo == 1 else f"{card.ammo} shots")
     if card.armor:
         marked.append(f"armor {card.armor}")
-    if card.suit is not None and card.rank:
-        marked.append(pips(card))
+    if face := pips(card.suit, card.rank):
+        marked.append(face)
     return f"{card.name} ({', '.join(marked)})" if marked else card.name
-
-
-def pips(card: SeenCard) -> str:
-    """What it would be in a hand of poker."""
-    return f"{COURT.get(card.rank, card.rank)} of {card.suit}"
 
 
 def other_sheets(view: View, marks: Marks, library: Library, bots: Sequence[str | None], width: int) -> list[Line]:
@@ -115,11 +124,12 @@ def other_sheets(view: View, marks: Marks, library: Library, bots: Sequence[str 
 def _other(
     view: View, fighter: SeenFighter, marks: Marks, library: Library, bot: str | None, width: int
 ) -> Iterator[Line]:
-    who = f" {fighter.name}" + ("" if bot is None else f" ({bot} bot)")
+    who = f" {_titled(fighter, library)}" + ("" if bot is None else f" ({bot} bot)")
     yield line(marks.badge(fighter.seat), Span(who, BOLD), Span(f"  {_where(view, fighter)}", FAINT))
     health = Span(str(fighter.current_health), HURT if fighter.wounds else GOOD)
+    stats = line("    H", health, f" S{fighter.speed} A{fighter.accuracy}")
     facts = [
-        line("    H", health, f" S{fighter.speed} A{fighter.accuracy}"),
+        stats if _has_stats(fighter) else line(Span("    no stats yet", FAINT)),
         line("frags ", Span(str(fighter.frags), BOLD)),
         line(f"hand {fighter.hand_size}"),
         *_recorded(view, fighter, library),
@@ -171,7 +181,9 @@ def card_text(library: Library, kind: str, qualified: str, width: int) -> list[L
     pack = qualified.partition(":")[0]
     info = library.packs.get(pack)
     wording = rules_text(model, info.language if info is not None else "en", names_in(library, pack))
-    found = [each for text in wording.paragraphs or ("(no rules text)",) for each in wrapped(text, width, indent="  ")]
+    summary = getattr(model, "summary", None)
+    said = ((summary,) if summary else ()) + wording.paragraphs
+    found = [each for text in said or ("(no rules text)",) for each in wrapped(text, width, indent="  ")]
     return [line(Span(getattr(model, "name", None) or qualified, BOLD)), *found]
 
 

@@ -21,7 +21,12 @@ REASONS = {
     POWER_UP: "at a power-up",
     SPAWN: "for a respawn point",
 }
-ARRIVALS = {"respawn": "enters on {1}", "teleport": "is teleported to {1}", "bump": "is bumped to {1}"}
+ARRIVALS = {
+    "respawn": "enters on {1}",
+    "teleport": "is teleported to {1}",
+    "bump": "is bumped to {1}",
+    "return": "is back on {1}",
+}
 LOUD = {
     "fragged": Style("bright_red", bold=True),
     "won": Style("green", bold=True),
@@ -69,8 +74,10 @@ def in_words(happening: SeenHappening, names: Sequence[str]) -> str:
             seat, reason, faces = parts[0], parts[1], parts[2]
             dice = ", ".join(map(str, faces))
             total = f" ({sum(faces)})" if len(faces) > 1 else ""
-            how = "rolls" if happening.kind == "rolled" else "now has"
-            return f"{_name(seat, names)} {how} {dice}{total} {REASONS.get(reason, f'for {reason}')}"
+            why = REASONS.get(reason, f"for {reason}")
+            if seat is None:
+                return f"{dice}{total} {'are' if len(faces) > 1 else 'is'} rolled {why}"
+            return f"{_name(seat, names)} {'rolls' if happening.kind == 'rolled' else 'now has'} {dice}{total} {why}"
         case "arrived" if parts[2] in ARRIVALS:
             return f"{_name(parts[0], names)} {ARRIVALS[parts[2]].format(*parts)}"
         case "damaged":

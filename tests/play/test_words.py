@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import doctest
+import re
 from types import ModuleType
 
 import pytest
 
-from fragkit.play import ink, marks, menu, seats
+from fragkit.engine import poker
+from fragkit.engine.view import SeenHappening
+from fragkit.play import ink, marks, menu, reading, seats
 from fragkit.play.ink import Line, Span, Style, beside, columns, flowing, line, nearest_colour, painted
+from fragkit.play.story import in_words
 from tests.play.tables import begun, played
 
 
-@pytest.mark.parametrize("module", [ink, marks, menu, seats], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [ink, marks, menu, poker, reading, seats], ids=lambda module: module.__name__)
 def test_the_examples_of_the_modules_hold(module: ModuleType) -> None:
     found = doctest.testmod(module)
     assert found.attempted > 0
@@ -43,3 +47,45 @@ def test_columns_are_counted_as_a_terminal_shows_them() -> None:
     assert [each.width for each in flowing([line("aaaa")] * 5, 11, " ")] == [10, 11, 5]
     assert nearest_colour("#ffffff") == 231
     assert isinstance(line("a"), Line)
+
+
+def test_an_opening_by_poker_tells_the_cards_and_what_they_come_to() -> None:
+    _, terminal = played(begun("human", "bot", variant="deadlands", map="main-street", seed=99), "6", *["1"] * 5)
+    assert re.search(r"Ann turns up .+ \((\d+|jack|queen|king|ace) of (spades|hearts|diamonds|clubs)\)", terminal.shown)
+    assert re.search(r"Ann has (a|two|three|four|five|\w+ high)", terminal.shown)
+
+
+def test_the_others_are_shown_with_their_sheets_and_without_stats_that_nobody_has_chosen() -> None:
+    _, terminal = played(begun("human", "bot::huckster", variant="deadlands", map="main-street"))
+    assert "Ben, Huckster (greedy bot)" in terminal.shown
+    assert terminal.shown.count("no stats yet") == 2
+    assert "H0" not in terminal.shown
+
+
+def test_what_is_on_the_board_can_be_read_about_with_the_rules_of_that_name() -> None:
+    _, terminal = played(begun("human", "bot", variant="deadlands", map="main-street"), "gallows")
+    assert "hangs him on a free gallows square" in terminal.shown
+    assert "(no rules text)" not in terminal.shown
+
+
+@pytest.mark.parametrize(
+    ("rank", "name"),
+    [
+        ((8, 14), "a royal flush"),
+        ((8, 9), "a straight flush to the 9"),
+        ((7, 12, 12), "five queens"),
+        ((7, 12, 3), "four queens"),
+        ((5, 13, 9, 8, 4, 2), "a flush, king high"),
+        ((4, 10), "a straight to the 10"),
+        ((3, 8, 5, 2), "three 8s"),
+        ((2, 14, 7, 3), "two pairs, aces and 7s"),
+        ((0,), "no hand"),
+    ],
+)
+def test_a_hand_has_its_name(rank: tuple[int, ...], name: str) -> None:
+    assert poker.called(rank) == name
+
+
+def test_dice_that_nobody_throws_are_told_without_a_name() -> None:
+    burnt = SeenHappening("rolled", (None, "damage", (6, 3)), "")
+    assert in_words(burnt, ["Ann"]) == "6, 3 (9) are rolled for damage"

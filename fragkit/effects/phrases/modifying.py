@@ -23,21 +23,27 @@ _OUT_OF_REACH = 100
 OPERATIONS = ("set", "multiply", "divide", "add", "floor", "cap")
 
 
+def _number(node: Expression) -> int | None:
+    match node:
+        case Number(number):
+            return number
+        case Negative(Number(number)):
+            return -number
+        case _:
+            return None
+
+
 @dataclass(frozen=True, slots=True)
 class _Change:
     quantity: Quantity
     operation: str
     node: Expression
+    bound: int | None = None
+    """How far it goes at most: `−1 Speed (but at least 1)`."""
 
     @property
     def number(self) -> int | None:
-        match self.node:
-            case Number(number):
-                return number
-            case Negative(Number(number)):
-                return -number
-            case _:
-                return None
+        return _number(self.node)
 
     @property
     def exact(self) -> str:
@@ -88,7 +94,7 @@ class Changed:
 def modify_clauses(tell: Telling, effect: Modify) -> list[Changed]:
     """What a `modify` says, a clause for each thing."""
     clauses: list[Changed] = []
-    changes = _changes(effect)
+    changes = _changes(tell, effect)
     while changes:
         shape = _shape(tell, effect, changes[0])
         together = [each for each in changes if _shape(tell, effect, each) == shape]
@@ -97,16 +103,25 @@ def modify_clauses(tell: Telling, effect: Modify) -> list[Changed]:
     return clauses
 
 
-def _changes(effect: Modify) -> list[_Change]:
+def _changes(tell: Telling, effect: Modify) -> list[_Change]:
     found = []
     for name, operation in effect.modify.items():
         if name not in QUANTITIES:
             raise Unsayable(name)
-        for each in OPERATIONS:
-            written = getattr(operation, each)
-            if written is not None:
-                found.append(_Change(QUANTITIES[name], each, read_expression(written)))
+        written = [(each, getattr(operation, each)) for each in OPERATIONS]
+        changes = [_Change(QUANTITIES[name], key, read_expression(each)) for key, each in written if each is not None]
+        found += _bounded(tell, changes)
     return found
+
+
+def _bounded(tell: Telling, changes: list[_Change]) -> list[_Change]:
+    """A number that goes down to a floor, or up to a cap, is said in one breath; not what has a sentence of its own."""
+    match changes:
+        case [_Change(operation="add", number=int(number)) as step, _Change(operation=limit, number=int(bound))]:
+            own = step.sentence(tell.words.entry("quantities", step.quantity.name) or {})
+            if not own and limit == ("floor" if number < 0 else "cap") and 0 <= bound < _OUT_OF_REACH:
+                return [replace(step, bound=bound)]
+    return changes
 
 
 def _shape(tell: Telling, effect: Modify, change: _Change) -> str:
@@ -286,7 +301,9 @@ def _gains(tell: Telling, group: Sequence[_Change], whose: _Whose) -> Clause:
         data = tell.words.entry("quantities", each.quantity.name)
         noun = data["gain"]
         pattern = noun if isinstance(noun, str) else noun[0 if abs(number) == 1 else 1]
-        gains.append(pattern.format(f"−{-number}" if number < 0 else f"+{number}"))
+        gain = pattern.format(f"−{-number}" if number < 0 else f"+{number}")
+        limit = tell.words.joint("but_at_least" if number < 0 else "but_at_most")
+        gains.append(gain if each.bound is None else limit.format(gain, each.bound))
         places.append(data.get("where", ""))
     if len(set(places)) == 1:
         listed = spaced(grammar.listed(gains), places[0])

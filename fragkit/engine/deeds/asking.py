@@ -13,6 +13,7 @@ from fragkit.engine.dice import change, roll
 from fragkit.engine.memory import keep
 from fragkit.engine.options import DONE, NO, YES
 from fragkit.engine.pieces import Rolled
+from fragkit.engine.poker import called
 from fragkit.engine.state import Fighter
 from fragkit.engine.values import value_option
 
@@ -99,12 +100,19 @@ class Asking(Doing):
         for fighter in among:
             if steps is not None:
                 result = yield from steps(fighter)
+                self._came_to(fighter, result)
             else:
                 result = (yield from roll(self.arena, dice or 0, fighter, "contest")).total
             results.append((result, fighter))
             if record is not None and isinstance(result, int):
                 keep(self.arena, fighter, record, result)
         return tuple((yield from self._in_order(results, ties, winner)))
+
+    def _came_to(self, fighter: Fighter, result: int | Rank) -> None:
+        """Tells everybody what somebody has in a contest."""
+        if self.arena.log is not None:
+            said = f"a total of {result}" if isinstance(result, int) else called(result)
+            self.arena.tell("came to", fighter.seat, said)
 
     def _in_order(self, results: list[tuple[Any, Fighter]], ties: int, winner: bool) -> Acting[list[Fighter]]:
         found: list[Fighter] = []

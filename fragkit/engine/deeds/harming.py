@@ -56,6 +56,8 @@ class Harming(Asking):
     def malfunction(self, weapon: Card, by: Fighter) -> Acting[None]:
         """Does what a card says under `malfunction`."""
         if weapon.kind.malfunction is not None:
+            if self.arena.log is not None:
+                self.arena.tell("malfunctioned", weapon.number)
             yield from run_steps(self.arena, weapon.kind.malfunction, weapon, by, by, weapon)
 
     def heal(self, who: Fighter, points: int, origin: Any) -> None:

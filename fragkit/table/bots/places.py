@@ -19,6 +19,8 @@ PATIENCE = 0.6
 """What something is worth that can only be had a turn later."""
 NEAR = 2
 """The distance to which somebody comes who can come as near as he likes."""
+SPARED = 0.5
+"""How much of what his dice to hit come to spares him that many steps to a foe: there may be a wall in between."""
 HARMED = 0.3
 """What it costs to enter a square that hurts."""
 FULL_HAND = 5
@@ -103,7 +105,8 @@ class Places:
     def prospect(self, square: Square) -> float:
         """What can be hoped for in the turns to come: the best of the foes, and half of the best that lies about."""
         points = PIPS * max(self.scene.me.speed, 1)
-        hunted = [worth * _patience(far[square.index], points) for far, worth in self._prey]
+        spared = PIPS * self.scene.me.accuracy * SPARED
+        hunted = [worth * _patience(max(far[square.index] - spared, 0), points) for far, worth in self._prey]
         found = [worth * _patience(far[square.index], points) for far, worth in self._wanted]
         held = [
             worth * (_patience(far[square.index], points) if far[square.index] else 1.0) for far, worth in self._spots
@@ -111,7 +114,7 @@ class Places:
         return max(hunted, default=0.0) + max(found, default=0.0) / 2 + max(held, default=0.0)
 
 
-def _patience(way: int, points: float) -> float:
+def _patience(way: float, points: float) -> float:
     """What is left of the worth of something so far away; a little goes for every step, so that nearer is better."""
     turns = 1.0 + way / 50 if way <= points else way / points + way / 50
     return float(PATIENCE**turns)
