@@ -172,10 +172,10 @@ class Arena:
         seat = self.state.active
         return None if seat is None else self.state.fighters[seat]
 
-    def put(self, fighter: Fighter, square: Square | None) -> None:
-        """He stands there from now on, or nowhere."""
+    def put(self, fighter: Fighter, square: Square | None, others: int | None = None) -> None:
+        """He stands there from now on, or nowhere; where the others are may be known."""
         fighter.square = square
-        self.steady.others.clear()
+        self.steady.others = {} if others is None else {fighter.seat: others}
 
     def clockwise(self) -> list[Fighter]:
         """Everybody in the order of the seats, from the one whose turn it is."""

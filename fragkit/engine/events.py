@@ -57,7 +57,7 @@ def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.any_heard.get(events)
     if heard is None:
-        heard = any([is_heard(arena, event) for event in events])
+        heard = any(is_heard(arena, event) for event in events)
         if all(event in steady.heard for event in events):
             steady.any_heard[events] = heard
     return heard

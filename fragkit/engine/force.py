@@ -54,6 +54,8 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
 
 def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
     """What was known of all that is in force may be true no longer; many things have nothing to say to that."""
+    if effects.cans or any(each.quantity in _LIMITS for each in effects.modifies):
+        arena.steady.forget_options()
     if effects.whens or effects.cans:
         arena.minds_places = None
         arena.steady.forget()
@@ -146,6 +148,9 @@ BUILT_ON: Mapping[str, tuple[str, ...]] = {
     "accuracy": ("attacks",),
 }
 """The numbers of a fighter that are worked out from another."""
+
+_LIMITS = frozenset({"allowed", "weapon_limit", "sheet_health"})
+"""The numbers that say whether something can be played, used or dropped."""
 
 _OF_NO_FIGHTER = frozenset({"allowed", "may_place", "move_cost", "frag_counts", "frag_cards", "frags_to_win"})
 

@@ -106,8 +106,7 @@ def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
         others = arena.knowledge.others_on(mover)
     if origin is not None and not others & origin.bit:
         mover.last_free = origin
-    arena.put(mover, square)
-    arena.steady.others[mover.seat] = others
+    arena.put(mover, square, others)
     mover.passing = None
     mover.progress = None
     if arena.minds_places is not False:

@@ -30,18 +30,17 @@ from fragkit.engine.windows import answers
 
 def moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers; the others are on these squares."""
-    plain = arena.steady.plain_moves
-    if plain is None:
-        plain = arena.steady.plain_moves = _are_plain(arena)
-    if plain and fighter.passing is None:
-        return _known_moves(arena, fighter, others)
+    if arena.steady.plain_moves is None:
+        arena.steady.plain_moves = _are_plain(arena)
+    if arena.steady.plain_moves and fighter.passing is None:
+        return known_moves(arena, fighter, others)
     setting = arena.setting
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter) if setting.has_steered else [fighter]
     if setting.footwork:
         return _footwork(arena, fighter) + _moves_of(arena, fighter, movers[1:])
     if setting.has_solids or not moves_freely(arena) or len(movers) > 1:
         return _moves_of(arena, fighter, movers)
-    known = _known_moves(arena, fighter, others)
+    known = known_moves(arena, fighter, others)
     if fighter.passing is not None:
         known += _steps_out_of_a_door(arena, fighter)
     return known + _barred_steps(arena, fighter) if _may_open_doors(arena) else known
@@ -118,7 +117,7 @@ def _moves_of(arena: Arena, fighter: Fighter, movers: list[Fighter | Token]) -> 
     return found
 
 
-def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+def known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """The moves as they stand in a table, where nothing changes them: no cost, no ban, nothing solid."""
     square, points = fighter.square, fighter.movement
     assert square is not None

@@ -9,8 +9,9 @@ from fragkit.engine.attack import may_attack, targets, weapons
 from fragkit.engine.bans import FREE as NO_BANS
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop
+from fragkit.engine.force import NOBODY
 from fragkit.engine.movement import MOVE
-from fragkit.engine.moves import moves
+from fragkit.engine.moves import known_moves, moves
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, of_fighter
@@ -35,7 +36,10 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
         if others is None:
             others = arena.knowledge.others_on(fighter)
         if MOVE in kinds and (fighter.movement > 0 or setting.has_steered):
-            found = moves(arena, fighter, others)
+            if arena.steady.plain_moves and fighter.passing is None:
+                found = known_moves(arena, fighter, others)
+            else:
+                found = moves(arena, fighter, others)
             if others & here.bit or setting.has_steered:
                 stays = not _must_go_on(arena, fighter, found)
         if ATTACK in kinds_left and (others & setting.sight.view(here) or setting.has_targets):
@@ -209,9 +213,12 @@ def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]
     if known is not None and known[0] == version and known[1] is kinds and known[2] is fighter.alive:
         options: list[Option] = known[3]
         return options
-    cans, found, lasting = arena.state.cans, list[Option](), True
+    found: list[Option] = []
+    cans, lasting = arena.state.cans, True
     for each in (*cans.get(OWN_TURN, ()), *(cans.get(ANY_TIME, ()) if FREE in kinds else ())):
         can = each.effect
+        if each.you not in (fighter.seat, NOBODY) and can.by is None:  # somebody else's, whatever happens
+            continue
         if can.event is not None or can.kind in kinds:
             lasting = lasting and each.steady and bans_on(arena, can.name, can.kind) is NO_BANS
             if fighter.blood >= can.blood and may_use(arena, fighter, each, ()):

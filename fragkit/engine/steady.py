@@ -54,7 +54,7 @@ class Steady:
         self.any_heard: dict[tuple[str, ...], bool] = {}
         """The same for several events at once, none of them between rolls."""
         self.version = 0
-        """Another number after each change of what is in force."""
+        """Another number after each change of what could be done with cards, sheets and counters."""
 
     def forget(self) -> None:
         """Something came into force, ended, or ends now with another event."""
@@ -71,6 +71,9 @@ class Steady:
         """Something changes numbers, or does so no longer."""
         self.free_moves = self.plain_moves = None
         self.minded.clear()
+
+    def forget_options(self) -> None:
+        """What can be done with cards, sheets and counters may be something else."""
         self.version += 1
 
     def forget_wounds(self, fighter: Fighter) -> None:

@@ -139,8 +139,8 @@ def _next(arena: Arena) -> int:
     """BASE-SETUP-11: clockwise; the eliminated are passed over."""
     order, active = arena.state.order, arena.state.active
     assert active is not None
-    place = order.index(active) + 1
-    for seat in order[place:] + order[:place]:
+    place = order.index(active)
+    for seat in order[place + 1 :] + order[:place]:
         if not arena.state.fighters[seat].eliminated:
             return seat
     return active
@@ -161,28 +161,32 @@ def _plain_phases(arena: Arena, fighter: Fighter) -> Acting[None]:
     """The phases of one player's turn, where each runs once and has no parts, as in most variants."""
     state, phases = arena.state, arena.box.phases
     spot, last = state.cursor[0], len(phases) - 1
+    quiet: bool | None = None  # not asked since something was done
     for index in range(spot.index, last + 1):
         if state.cut and index < last:  # BASE-PHASE-09
             spot.runs = None
             continue
         spot.index = index
         phase = phases[index]
-        if spot.runs is None and not _is_quiet(arena):
-            yield from _open(arena, phase, (fighter,), spot)
-            if arena.restless or state.queue:
-                yield from see_through(arena)
-        elif spot.runs is None and phase.do is not None:
-            if phase.needed is None or phase.needed(arena.knowledge, fighter):
-                yield from run_steps(arena, phase.do, None, fighter)
+        if spot.runs is None:  # otherwise this is a copy, made while somebody was asked for an action
+            if quiet is None:
+                quiet = _is_quiet(arena)
+            if not quiet or (phase.do is not None and (phase.needed is None or phase.needed(arena.knowledge, fighter))):
+                if quiet:
+                    yield from run_steps(arena, phase.do, None, fighter)
+                else:
+                    yield from _open(arena, phase, (fighter,), spot)
                 if arena.restless or state.queue:
                     yield from see_through(arena)
+                quiet = None
         if phase.offer is not None and not state.cut:
-            if spot.runs is None:  # otherwise this is a copy, and somebody was asked when it was made
+            if spot.runs is None:
                 spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
             yield from _offer(arena, phase.offer, (fighter,), spot)
-            spot.runs = None
+            spot.runs = quiet = None
         if phase.tick and is_heard(arena, "tick"):
             yield from _tick(arena)
+            quiet = None
 
 
 def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...], depth: int) -> Acting[None]:
