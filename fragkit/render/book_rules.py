@@ -93,7 +93,7 @@ def _names(variant: Variant, section: str) -> bool:
 def _bare(name: str) -> str:
     """A name without what makes no difference.
 
-    >>> _bare("The Gallows") == _bare("gallow")
+    >>> _bare("The Zap Guns") == _bare("zap gun")
     True
     """
     return name.casefold().removeprefix("the ").removesuffix("s")

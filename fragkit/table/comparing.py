@@ -5,8 +5,10 @@ What is worked out from the rest and only kept, such as the numbers of a fighter
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
+from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from fragkit.engine.handles import handle
@@ -23,15 +25,18 @@ _PARTS: dict[type, tuple[str, ...]] = {
 }
 """Small things that are compared part by part."""
 
+_all_fields = attrgetter(*_FIELDS)
+_all_of_a_fighter = attrgetter(*_FIGHTER)
+
 
 def differences(one: State, other: State) -> list[str]:
     """What is not the same in two states, by its name: `active`, `A.hand`, `token 3.square`."""
     found = []
-    for name in _FIELDS:
-        a, b = getattr(one, name), getattr(other, name)
+    for name, a, b in zip(_FIELDS, _all_fields(one), _all_fields(other), strict=True):
         if name == "fighters":
             for mine, theirs in zip(a, b, strict=True):
-                found += [f"{mine.name}.{part}" for part in _unlike(mine, theirs, _FIGHTER)]
+                if _all_of_a_fighter(mine) != _all_of_a_fighter(theirs):
+                    found += [f"{mine.name}.{part}" for part in _unlike(mine, theirs, _FIGHTER)]
         elif name == "tokens":
             if list(a) != list(b):
                 found.append(name)
@@ -57,7 +62,7 @@ def _same(one: Any, other: Any) -> bool:
     if isinstance(one, list | tuple):
         return one == other or (len(one) == len(other) and all(map(_same, one, other)))
     if isinstance(one, dict):  # in the same order: rules go through them
-        return _same(list(one.items()), list(other.items()))
+        return list(one) == list(other) and (one == other or _same(list(one.values()), list(other.values())))
     if kind in _PARTS:
         return not any(_unlike(one, other, _PARTS[kind]))
     known = handle(one)
@@ -66,7 +71,9 @@ def _same(one: Any, other: Any) -> bool:
 
 def shared(one: State, other: State) -> list[str]:
     """The parts of two states in which both hold something that either could change."""
-    known = {id(thing) for name in _FIELDS for thing in _changeable((getattr(one, name),))}
+    known = set(map(id, _changeable(_all_fields(one))))
+    if known.isdisjoint(map(id, _changeable(_all_fields(other)))):
+        return []
     return [name for name in _FIELDS if not known.isdisjoint(map(id, _changeable((getattr(other, name),))))]
 
 
@@ -75,9 +82,19 @@ def _changeable(thing: Any) -> list[Any]:
     found, left = [], [thing]
     while left:
         thing = left.pop()
+        parts = _PARTED.get(type(thing))
+        if parts is not None:
+            found.append(thing)
+            left += [each for each in parts(thing) if _HOLDS[type(each)] and each != ()]
+            continue
         if not isinstance(thing, tuple):
             found.append(thing)
-        left += [each for each in _inside(thing) if _HOLDS[type(each)]]
+        inside = thing.values() if isinstance(thing, dict) else thing
+        kinds = set(map(type, inside))
+        if kinds == _TUPLES:  # such as all that is in force, by event
+            kinds = set(map(type, chain.from_iterable(inside)))
+        if any(_HOLDS[kind] for kind in kinds):
+            left += [each for each in inside if _HOLDS[type(each)] and each != ()]
     return found
 
 
@@ -90,14 +107,11 @@ class _Holding(dict[type, bool]):
 
 
 _HOLDS = _Holding()
+_TUPLES = {tuple}
 
 
-def _inside(thing: Any) -> Iterable[Any]:
-    if isinstance(thing, dict):
-        return thing.values()
-    if isinstance(thing, list | tuple):
-        return thing
-    if isinstance(thing, Fighter | Token | Spot | Streams):
-        parts = [getattr(thing, part) for part in type(thing).__slots__]
-        return [part for part in parts if not isinstance(part, Fighter | Token)]  # they are looked at in their place
-    return ()
+_PARTED: dict[type, Callable[[Any], tuple[Any, ...]]] = {
+    kind: attrgetter(*(part for part in kind.__slots__ if part not in ("owner", "carrier")))
+    for kind in (Fighter, Token, Spot, Streams)
+}
+"""What such a thing is made of; whose a token is, is looked at in its place."""

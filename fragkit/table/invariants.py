@@ -328,11 +328,16 @@ def _identity(each: InForce) -> tuple[Any, ...]:
     return id(each.effect), each.source, id(each.this), each.token, each.you
 
 
-def what_is_not_offered_is_refused(game: Game, others: Iterable[Option] = ()) -> Complaints:
-    """A wrong code, or an option of another moment, is `NotAnOption`, and nothing has changed then."""
+def what_is_not_offered_is_refused(
+    game: Game, others: Iterable[Option] = (), before: State | None = None
+) -> Complaints:
+    """A wrong code, or an option of another moment, is `NotAnOption`, and nothing has changed then.
+
+    `before` is a copy of the state that there is already.
+    """
     decision = game.decision
     offered = () if decision is None else decision.options
-    before = game.state.clone()
+    before = before or game.state.clone()
     wrongs: list[Option | str] = [NO_OPTION, *[each for each in others if each not in offered]]
     for wrong in wrongs:
         try:
@@ -351,6 +356,7 @@ def what_is_not_offered_is_refused(game: Game, others: Iterable[Option] = ()) ->
 
 def what_is_offered_is_accepted(game: Game, options: Iterable[Option]) -> Complaints:
     """Each of these options can be taken by its code, and leads to a game in which all is well."""
+    before = gear(game)
     for option in options:
         copy = game.clone()
         try:
@@ -359,16 +365,16 @@ def what_is_offered_is_accepted(game: Game, options: Iterable[Option]) -> Compla
             yield f"`{option.code}` is offered, and not accepted: {type(problem).__name__}: {problem}"
         else:
             found = [each for invariant in LIGHT for each in invariant(copy)]
-            found += [each for look in LOOKS for each in look(copy, gear(copy), gear(game))]
+            found += [each for look in LOOKS for each in look(copy, gear(copy), before)]
             yield from (f"after `{option.code}`: {each}" for each in found)
 
 
 # Copies
 
 
-def a_clone_is_the_same(game: Game) -> Complaints:
+def a_clone_is_the_same(game: Game, copy: Game | None = None) -> Complaints:
     """A copy says the same, is asked the same, and shares nothing that either could change."""
-    copy = game.clone()
+    copy = copy or game.clone()
     yield from is_like(game, copy, "a clone")
     yield from (f"a clone shares {each}" for each in shared(game.state, copy.state))
 
@@ -419,6 +425,5 @@ THOROUGH: tuple[Invariant, ...] = (
     what_is_in_play_is_in_force,
     what_ends_is_there,
     offered_effects_are_in_force,
-    a_clone_is_the_same,
 )
-"""Everything that a game alone shows."""
+"""Everything that a game alone shows, without a copy of it."""

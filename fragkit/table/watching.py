@@ -20,6 +20,7 @@ from fragkit.table.invariants import (
     LIGHT,
     THOROUGH,
     Invariant,
+    a_clone_is_the_same,
     is_like,
     what_is_not_offered_is_refused,
     what_is_offered_is_accepted,
@@ -43,9 +44,9 @@ class Care:
 
     invariants: tuple[Invariant, ...]
     copies: bool = False
-    """Whether the game is copied at every decision, and played again from its beginning in the end."""
+    """Whether the game is copied at every decision; it is played again from its beginning in the end."""
     options: int | None = 0
-    """How many options of each decision are tried on copies; None for all."""
+    """How many options of each decision are tried on copies, besides the one that is taken; None for all."""
     now_and_then: int = 0
     """Where it is not copied at every decision: after so many it is looked at thoroughly once, and replayed at last."""
 
@@ -135,7 +136,7 @@ class _Watch:
         match, copies = self.match, self.care.copies
         lay = match.table.lay_anew if copies else match.table.lay
         game = lay(self.library, match.players, match.seed)
-        shadow = match.table.lay(self.library, match.players, match.seed) if copies else None
+        alike = match.table.lay(self.library, match.players, match.seed) if copies else None
         while True:
             self.turns = game.turns
             for invariant in self.care.invariants:
@@ -145,10 +146,10 @@ class _Watch:
             for look in LOOKS:
                 for message in look(game, self.gear, before):
                     yield look.__name__, message
-            if shadow is not None:
-                yield from self.compared(game, shadow)
-                yield from self.copied(game)
-                shadow = game.clone() if _is_pause(game) else shadow
+            if alike is not None:
+                yield from self.compared(game, alike)
+                alike = game.clone()
+                yield from self.copied(game, alike)
             elif self.is_time(game):
                 yield from self.looked_at_thoroughly(game)
             decision = game.decision
@@ -158,8 +159,8 @@ class _Watch:
             code = codes(decision)[decision.options.index(option)]
             self.choices.append(code)
             game.choose(option)
-            if shadow is not None:
-                shadow.choose(code)
+            if alike is not None:
+                alike.choose(code)
         if copies or self.care.now_and_then:
             yield from self.replayed(game)
         if game.decision is not None:
@@ -176,16 +177,18 @@ class _Watch:
         for invariant in THOROUGH:
             for message in invariant(game):
                 yield invariant.__name__, message
-        yield from self.copied(game)
+        yield from self.copied(game, game.clone())
 
-    def compared(self, game: Game, shadow: Game) -> Iterator[tuple[str, str]]:
-        """What can be said of a copy that has had the same answers."""
-        for message in is_like(game, shadow, "a copy that was played alike"):
+    def compared(self, game: Game, alike: Game) -> Iterator[tuple[str, str]]:
+        """What can be said of a copy that has had the same answer."""
+        for message in is_like(game, alike, "a copy that was played alike"):
             yield "a_copy_plays_alike", message
 
-    def copied(self, game: Game) -> Iterator[tuple[str, str]]:
-        """What can be said of options: others are refused, and some of these are tried on copies."""
-        for message in what_is_not_offered_is_refused(game, self.foreign(game)):
+    def copied(self, game: Game, copy: Game) -> Iterator[tuple[str, str]]:
+        """What can be said of a copy, and of options: others are refused, and some of these are tried on copies."""
+        for message in a_clone_is_the_same(game, copy):
+            yield a_clone_is_the_same.__name__, message
+        for message in what_is_not_offered_is_refused(game, self.foreign(game), copy.state):
             yield what_is_not_offered_is_refused.__name__, message
         for message in what_is_offered_is_accepted(game, self.tried(game)):
             yield what_is_offered_is_accepted.__name__, message
@@ -198,8 +201,10 @@ class _Watch:
         return found
 
     def tried(self, game: Game) -> Sequence[Option]:
-        """The options that are tried, by chance."""
+        """The options that are tried, by chance; a copy takes the only one anyway."""
         options = [] if game.decision is None else game.decision.options
+        if len(options) == 1 and self.care.copies:
+            return []
         if self.care.options is None or self.care.options >= len(options):
             return options
         return [options[self.below(len(options))] for _ in range(self.care.options)]

@@ -212,6 +212,20 @@ def test_what_nature_said_is_said_again_in_a_copy() -> None:
     assert middles > 3
 
 
+@pytest.mark.parametrize("forkable", [False, True])
+def test_a_copy_from_the_middle_of_an_action_rolls_as_the_game_does(forkable: bool) -> None:
+    game = Game(library(), "gold", map="closet", seats=[Player("A", stats=(3, 2, 2)), Player("B", stats=(1, 3, 3))])
+    in_the_middle = 0
+    while game.decision is not None and game.turns < 3:
+        copy = game.clone(forkable=forkable)
+        in_the_middle += not game.decision.final
+        code = codes(game.decision)[-1]
+        game.choose(code)
+        copy.choose(code)
+        assert digest(copy.state) == digest(game.state)
+    assert in_the_middle > 1
+
+
 def test_only_a_forkable_game_is_copied_in_the_middle_of_an_action() -> None:
     for game in positions(PLAIN, seed=1, most=100, forkable=False):
         if game.decision is not None and not game.decision.final:
