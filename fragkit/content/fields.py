@@ -125,6 +125,16 @@ def alternative(annotation: Any, tag: str) -> Any:
     return None
 
 
+def with_all_said(annotation: Any, tag: str) -> Any:
+    """One of the alternatives of a type, by its tag, with everything that is said of it beside the tag."""
+    for each in get_args(without_none(annotation)):
+        base, *extra = get_args(each) if get_origin(each) is Annotated else (each,)
+        if any(isinstance(one, Tag) and one.tag == tag for one in extra):
+            rest = [one for one in extra if not isinstance(one, Tag)]
+            return Annotated[base, *rest] if rest else base
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Reference:
     """A text in an entry that names another entry: where it stands, what it says, and of which kind it speaks."""

@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 
 from fragkit.content.base import TAGS, Model
 from fragkit.content.effect import ONE_STEP, Can, Modify, When
-from fragkit.content.fields import alternative, keys_of, whole, without_none
+from fragkit.content.fields import keys_of, whole, with_all_said, without_none
 from fragkit.content.game import Variant
 from fragkit.content.kinds import MODELS
 from fragkit.content.pack import PackInfo
@@ -217,7 +217,7 @@ def by_type(annotation: Any, node: Node | None, model: type[Model] | None = None
     if tag == TAGS:
         return NewEffect()
     if get_origin(annotation) in (Union, UnionType):
-        chosen = alternative(annotation, tag) if isinstance(tag, str) else None
+        chosen = with_all_said(annotation, tag) if isinstance(tag, str) else None
         rest = without_none(annotation)
         if chosen is None and rest is annotation:
             return Value(whole_type, model, key)

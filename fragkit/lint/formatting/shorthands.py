@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin
-
-from pydantic import Tag
+from typing import get_args, get_origin
 
 from fragkit.content.base import AsList, AsText, Model
 from fragkit.content.board import CellLegend
-from fragkit.content.fields import alternative, keys_of, whole, without_none
+from fragkit.content.fields import keys_of, whole, with_all_said
 from fragkit.effects.shapes import Keys, Names, Shape, Step, below, verb_of
 from fragkit.packs.nodes import Listing, Mapping, Node, Plain, Scalar, plain
 
@@ -28,7 +26,7 @@ def shorter(shape: Shape, parent: Node, key: str | int, node: Node) -> Node | No
             return inner if inner is not None and not isinstance(inner, Mapping) else None
         case Keys(model):
             return _only_item(node) if isinstance(key, str) and _takes_one_or_many(model, key) else None
-        case Names(_, value) if _alternatives(value, "~mapping") is CellLegend:
+        case Names(_, value) if with_all_said(value, "~mapping") is CellLegend:
             inner = _only_value(node, "terrain")
             return inner if isinstance(inner, Scalar) and isinstance(inner.value, str) else None
         case _:
@@ -52,21 +50,8 @@ def _takes_one_or_many(model: type[Model], key: str) -> bool:
     field = keys_of(model).get(key)
     if field is None:
         return False
-    one, many = (_alternatives(whole(field), str(tag.tag)) for tag in (AsText, AsList))
+    one, many = (with_all_said(whole(field), str(tag.tag)) for tag in (AsText, AsList))
     return many is not None and get_origin(many) is list and get_args(many)[0] == one
-
-
-def _alternatives(annotation: Any, tag: str) -> Any:
-    """One of the alternatives of a type, with everything that is said of it but its tag."""
-    if alternative(annotation, tag) is None:
-        return None
-    for each in get_args(without_none(annotation)):
-        if get_origin(each) is Annotated:
-            base, *extra = get_args(each)
-            if any(isinstance(one, Tag) and one.tag == tag for one in extra):
-                rest = [one for one in extra if not isinstance(one, Tag)]
-                return Annotated[base, *rest] if rest else base
-    return None
 
 
 def in_short(shape: Shape, node: Node) -> Plain:
