@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fragkit.content.kinds import MODELS
 from fragkit.effects.checking import World, check_entry
 from fragkit.effects.checking.here import Here
 from fragkit.effects.checking.problems import Problems
@@ -37,7 +38,7 @@ class Probed:
 
 def entry_in(root: Mapping, path: Path, pack: str) -> Entry | None:
     """The entry of a small file that a path leads into."""
-    section = root.get(str(path[0])) if len(path) > 1 else None
+    section = root.get(str(path[0])) if len(path) > 1 and path[0] in MODELS else None
     if not isinstance(section, Mapping) or path[1] not in section.values:
         return None
     kind, id = str(path[0]), str(path[1])

@@ -6,6 +6,7 @@ import asyncio
 import sys
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from queue import Queue
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -13,7 +14,8 @@ import pytest
 from click.testing import CliRunner
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
-from pytest_lsp import LanguageClient, client_capabilities, make_test_lsp_client
+from pygls.protocol import default_converter
+from pytest_lsp import LanguageClient, client_capabilities
 
 from fragkit.cli.lsp import command
 from tests.lsp.desks import CARDS, write_pack
@@ -29,8 +31,11 @@ class Editor:
         self.root = root
         self.loop = asyncio.new_event_loop()
         Thread(target=self.loop.run_forever, daemon=True).start()
-        self.client: LanguageClient = make_test_lsp_client()
+        self.client = LanguageClient(converter_factory=default_converter)
         self.versions: dict[str, int] = {}
+        self.heard: Queue[lsp.PublishDiagnosticsParams] = Queue()
+        self.client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda said: self.heard.put(said))
+        self.client.feature(lsp.WINDOW_LOG_MESSAGE)(lambda message: None)
 
     def ask(self, question: Coroutine[Any, Any, Answer]) -> Answer:
         return asyncio.run_coroutine_threadsafe(asyncio.wait_for(question, PATIENCE), self.loop).result()
@@ -57,16 +62,11 @@ class Editor:
         return lsp.TextDocumentIdentifier(self.uri(name))
 
     def said(self, name: str) -> list[lsp.Diagnostic]:
-        """Waits for the next findings about a file."""
-
-        async def wait() -> None:
-            while True:
-                heard = await self.client.wait_for_notification_async(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-                if heard.uri == self.uri(name) and heard.version == self.versions.get(name):
-                    return
-
-        self.ask(wait())
-        return list(self.client.diagnostics[self.uri(name)])
+        """Waits for the findings about a file as it is now."""
+        while True:
+            heard = self.heard.get(timeout=PATIENCE)
+            if heard.uri == self.uri(name) and heard.version == self.versions[name]:
+                return list(heard.diagnostics)
 
     def open(self, name: str, text: str) -> list[lsp.Diagnostic]:
         self.versions[name] = 1
@@ -142,7 +142,8 @@ def test_definition_and_references_lead_to_every_place(editor: Editor) -> None:
         editor.client.text_document_definition_async(lsp.DefinitionParams(editor.place("cards.yaml"), where))
     )
     assert isinstance(found, lsp.Location)
-    assert found.range.start == position(CARDS, "\n  bee-suit").__class__(position(CARDS, "\n  bee-suit").line, 2)
+    end = position(CARDS, "\n  bee-suit")
+    assert found.range == lsp.Range(lsp.Position(end.line, 2), end)
     context = lsp.ReferenceContext(include_declaration=True)
     spots = editor.ask(
         editor.client.text_document_references_async(lsp.ReferenceParams(context, editor.place("cards.yaml"), where))
@@ -162,8 +163,8 @@ def test_renaming_changes_all_files_and_refuses_what_is_no_id(editor: Editor) ->
     assert edit is not None
     assert edit.changes is not None
     assert {Path(uri).name: len(edits) for uri, edits in edit.changes.items()} == {"cards.yaml": 2, "scenarios.yaml": 2}
+    params = lsp.RenameParams(editor.place("cards.yaml"), where, "Wasp Suit")
     with pytest.raises(JsonRpcException, match="is not an id"):
-        params = lsp.RenameParams(editor.place("cards.yaml"), where, "Wasp Suit")
         editor.ask(editor.client.text_document_rename_async(params))
 
 
