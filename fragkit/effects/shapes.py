@@ -5,14 +5,16 @@ It follows the models and the vocabulary downwards, by what is written there. It
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from types import UnionType
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from types import NoneType, UnionType
 from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin
 
 from pydantic import Discriminator
 from pydantic.fields import FieldInfo
 
-from fragkit.content.base import TAGS, Model
+from fragkit.content.base import Model
 from fragkit.content.effect import ONE_STEP, Can, Modify, When
 from fragkit.content.fields import keys_of, whole, with_all_said, without_none
 from fragkit.content.game import Variant
@@ -149,8 +151,8 @@ def below(shape: Shape, node: Node, step: str | int, inner: Node | None) -> Shap
         case Keys(model):
             if model is Variant and key in PATCHES:
                 return Patches()
-            field = keys_of(model).get(key)
-            return by_type(whole(field), inner, model, key) if field is not None else ANYTHING
+            annotation = _type_of(model, key)
+            return by_type(annotation, inner, model, key) if annotation is not None else ANYTHING
         case Names(_, value):
             return by_type(value, inner)
         case Items(item):
@@ -204,36 +206,75 @@ def _argument(verb: Verb, argument: Argument, inner: Node | None) -> Shape:
 
 def by_type(annotation: Any, node: Node | None, model: type[Model] | None = None, key: str = "") -> Shape:
     """What a type of the models says may stand there, seen what does."""
-    whole_type, tag, is_step = annotation, None, False
-    while get_origin(annotation) is Annotated:
-        annotation, *extra = get_args(annotation)
+    opened = _opened(annotation)
+    if opened.is_step:
+        return Step()
+    base = opened.base
+    tag: object = None
+    if opened.tell_apart is not None:
+        tag = opened.tell_apart(_outline(node))
+        if tag is None:
+            return NewEffect()
+    if opened.origin in (Union, UnionType):
+        chosen = opened.alternative(tag)
+        return by_type(chosen, node, model, key) if chosen is not None else Value(annotation, model, key)
+    if isinstance(base, type) and issubclass(base, Model):
+        return Keys(base)
+    if opened.origin is list:
+        return Items(get_args(base)[0])
+    if opened.origin is dict:
+        return Names(*get_args(base))
+    return Value(annotation, model, key)
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """A type, without what is said of it."""
+
+    annotation: Any
+    base: Any
+    origin: Any
+    tell_apart: Callable[[Any], object] | None
+    """Tells its alternatives apart."""
+    is_step: bool
+    _alternatives: dict[object, Any] = field(default_factory=dict)
+
+    def alternative(self, tag: object) -> Any:
+        """What it is by its tag, or when it is not none; None when it can be several things."""
+        if tag not in self._alternatives:
+            chosen = with_all_said(self.base, tag) if isinstance(tag, str) else None
+            if chosen is None and without_none(self.base) is not self.base:
+                chosen = next(each for each in get_args(self.base) if each is not NoneType)
+            self._alternatives[tag] = chosen
+        return self._alternatives[tag]
+
+
+_known: dict[int, _Opened] = {}
+
+
+def _opened(annotation: Any) -> _Opened:
+    """A type taken apart, once: types are not all hashable, but each of these is there to stay."""
+    found = _known.get(id(annotation))
+    if found is None or found.annotation is not annotation:
+        found = _known[id(annotation)] = _taken_apart(annotation)
+    return found
+
+
+def _taken_apart(annotation: Any) -> _Opened:
+    base, tell_apart, is_step = annotation, None, False
+    while get_origin(base) is Annotated:
+        base, *extra = get_args(base)
         for each in extra:
             if isinstance(each, Discriminator) and callable(each.discriminator):
-                tag = each.discriminator(_outline(node))
-                tag = tag if tag is not None else TAGS
+                tell_apart = each.discriminator
             is_step = is_step or (isinstance(each, FieldInfo) and each.description == ONE_STEP)
-    if is_step:
-        return Step()
-    if tag == TAGS:
-        return NewEffect()
-    if get_origin(annotation) in (Union, UnionType):
-        chosen = with_all_said(annotation, tag) if isinstance(tag, str) else None
-        rest = without_none(annotation)
-        if chosen is None and rest is annotation:
-            return Value(whole_type, model, key)
-        return by_type(chosen if chosen is not None else _only(annotation), node, model, key)
-    if isinstance(annotation, type) and issubclass(annotation, Model):
-        return Keys(annotation)
-    if get_origin(annotation) is list:
-        return Items(get_args(annotation)[0])
-    if get_origin(annotation) is dict:
-        return Names(*get_args(annotation))
-    return Value(whole_type, model, key)
+    return _Opened(annotation, base, get_origin(base), tell_apart, is_step)
 
 
-def _only(annotation: Any) -> Any:
-    """What a type is when it is not none, with all that is said of it."""
-    return next(each for each in get_args(annotation) if each is not type(None))
+@cache
+def _type_of(model: type[Model], key: str) -> Any:
+    known = keys_of(model).get(key)
+    return whole(known) if known is not None else None
 
 
 def _outline(node: Node | None) -> object:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from fragkit.content.kinds import MODELS
 from fragkit.content.library import Library, load
 from fragkit.diagnostic import Diagnostic
 from fragkit.effects.checking import Survey, World
@@ -17,6 +18,8 @@ from fragkit.lint.run import lint
 from fragkit.packs.loading import Known
 from fragkit.packs.shelf import Entry
 from fragkit.packs.storage import MANIFEST
+
+_WORDS = ("tags", "memories", "actions", "phases", "reasons", "events", "parts")
 
 
 @dataclass(slots=True)
@@ -28,6 +31,7 @@ class Reading:
     findings: list[Diagnostic]
     _worlds: dict[str, World] = field(default_factory=dict)
     _survey: Survey | None = None
+    _names: dict[tuple[str, str], dict[str, Entry]] = field(default_factory=dict)
 
     def pack_of(self, path: str) -> str | None:
         """The id of the pack that a file belongs to."""
@@ -47,13 +51,26 @@ class Reading:
 
     def names(self, kind: str, pack: str) -> dict[str, Entry]:
         """The entries of a kind that a pack can refer to, by what it may call them."""
-        shelf = self.library.shelf
-        reach = shelf.packs[pack].reach
-        return {
-            entry.id if shelf.find(kind, entry.id, pack) is entry else entry.qualified: entry
-            for entry in shelf.every(kind)
-            if entry.pack in reach
-        }
+        if (kind, pack) not in self._names:
+            shelf = self.library.shelf
+            reach = shelf.packs[pack].reach
+            self._names[kind, pack] = {
+                entry.id if shelf.find(kind, entry.id, pack) is entry else entry.qualified: entry
+                for entry in shelf.every(kind)
+                if entry.pack in reach
+            }
+        return self._names[kind, pack]
+
+    def get_ready(self) -> None:
+        """Works out beforehand what the first question would have to wait for."""
+        for pack in self.library.shelf.asked:
+            world = self.world(pack)
+            for domain in _WORDS:
+                world.words(domain)
+            for kind in MODELS:
+                self.names(kind, pack)
+            survey = world.survey
+            _ = (world.any_teams, survey.marked, survey.placed, survey.signalled, survey.written, survey.read)
 
     def said_of(self, path: str) -> list[Diagnostic]:
         """What is wrong with a file."""
@@ -108,4 +125,6 @@ def read_packs(roots: Iterable[Path], unsaved: dict[str, bytes], known: Known | 
     """Packs, read and looked through."""
     wanted = list(roots)
     library = load(wanted, overlay=unsaved, known=known)
-    return Reading(wanted[0], library, lint(library))
+    reading = Reading(wanted[0], library, lint(library))
+    reading.get_ready()
+    return reading

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import accumulate
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _ASTRAL = 0x10000
@@ -41,7 +42,9 @@ class Lines:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *(found.end() for found in _LINE_END.finditer(self.text))]
+        if "\r" in self.text:
+            return [0, *(found.end() for found in _LINE_END.finditer(self.text))]
+        return [0, *accumulate(len(line) + 1 for line in self.text.split("\n")[:-1])]
 
     def offset(self, line: int, column: int) -> int:
         """The character that an editor means; what lies beyond a line or the text is its end.
@@ -85,13 +88,12 @@ class Lines:
         return len(letter.encode("utf-8", "surrogatepass"))
 
 
-def changed(text: str, changes: Iterable[Change], units: Units) -> str:
+def changed(lines: Lines, changes: Iterable[Change]) -> Lines:
     """A text after changes, one after another."""
     for change in changes:
-        if change.start is None:
-            text = change.text
-            continue
-        lines = Lines(text, units)
-        start, end = sorted((lines.offset(*change.start), lines.offset(*change.end)))
-        text = text[:start] + change.text + text[end:]
-    return text
+        text = change.text
+        if change.start is not None:
+            start, end = sorted((lines.offset(*change.start), lines.offset(*change.end)))
+            text = lines.text[:start] + text + lines.text[end:]
+        lines = Lines(text, lines.units)
+    return lines

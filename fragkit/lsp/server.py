@@ -7,6 +7,7 @@ answered from the packs as they were read last.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -33,6 +34,10 @@ PAUSE = 0.2
 """How many seconds nothing must change before a pack is looked through."""
 _SWITCH = 0.001
 """How many seconds the thread that looks through packs may keep an answer waiting."""
+_REST = 3.0
+"""After how many seconds of rest garbage is collected: that takes as long as a few answers."""
+_MOST_LOOKS = 50
+"""After how many looks it is collected though nobody rests."""
 _SEVERITIES = {
     Severity.ERROR: lsp.DiagnosticSeverity.Error,
     Severity.WARNING: lsp.DiagnosticSeverity.Warning,
@@ -70,11 +75,14 @@ class Server(LanguageServer):
         super().__init__("fragkit", __version__, protocol_cls=_Protocol)
         self.desk = Desk()
         self.versions: dict[str, int] = {}
+        self._lines: dict[str, Lines] = {}
         self._looking = ThreadPoolExecutor(1, "fragkit-lint")
         self._waiting: dict[Path, asyncio.TimerHandle] = {}
         self._under_way: set[Path] = set()
         self._again: set[Path] = set()
         self._told: dict[Path, set[str]] = {}
+        self._resting: asyncio.TimerHandle | None = None
+        self._looks = 0
 
     @property
     def units(self) -> Units:
@@ -82,8 +90,24 @@ class Server(LanguageServer):
         return Units(self.workspace.position_encoding or Units.UTF16)
 
     def lines(self, path: str) -> Lines:
-        """The lines of a file, for places in it."""
-        return Lines(self.desk.text_of(path) or "", self.units)
+        """The lines of a file, for places in it; those of an open text are counted once."""
+        text = self.desk.text_of(path) or ""
+        lines = self._lines.get(path)
+        if lines is None or lines.text is not text:
+            lines = Lines(text, self.units)
+            if path in self.desk.texts:
+                self._lines[path] = lines
+        return lines
+
+    def keep(self, path: str, lines: Lines) -> None:
+        """Takes note of what an open file says now."""
+        self.desk.texts[path] = lines.text
+        self._lines[path] = lines
+
+    def forget(self, path: str) -> None:
+        """Takes note that a file is not open any more."""
+        for kept in (self.desk.texts, self.versions, self._lines):
+            kept.pop(path, None)
 
     def range(self, lines: Lines, start: int, end: int) -> lsp.Range:
         """Characters of a text, as the editor counts."""
@@ -125,6 +149,13 @@ class Server(LanguageServer):
         if root in self._again:
             self._again.discard(root)
             self._look(root)
+        self._looks += 1
+        self._clean_up_soon(0 if self._looks % _MOST_LOOKS == 0 else _REST)
+
+    def _clean_up_soon(self, rest: float) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.get_running_loop().call_later(rest, gc.collect)
 
     def _publish(self, root: Path, reading: Reading, texts: dict[str, str]) -> None:
         """Tells the editor what was found, except of texts that have changed since: they are looked at again."""
@@ -197,8 +228,7 @@ def _texts(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def has_changed(params: lsp.DidChangeTextDocumentParams) -> None:
         path = path_of(params.text_document.uri)
-        text = server.desk.texts.get(path, "")
-        server.desk.texts[path] = changed(text, map(_change, params.content_changes), server.units)
+        server.keep(path, changed(server.lines(path), map(_change, params.content_changes)))
         server.versions[path] = params.text_document.version
         server.look_soon(path)
 
@@ -209,8 +239,7 @@ def _texts(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: lsp.DidCloseTextDocumentParams) -> None:
         path = path_of(params.text_document.uri)
-        server.desk.texts.pop(path, None)
-        server.versions.pop(path, None)
+        server.forget(path)
         server.look_soon(path)
 
 
@@ -229,8 +258,7 @@ def _words(server: Server) -> None:
     def completion(params: lsp.CompletionParams) -> lsp.CompletionList:
         path, text, offset = _place(server, params)
         found = offering.offers_at(server.desk.reading_of(path), path, text, offset)
-        lines = Lines(text, server.units)
-        place = server.range(lines, found.start, offset)
+        place = server.range(server.lines(path), found.start, offset)
         items = [
             lsp.CompletionItem(
                 each.label,
@@ -250,15 +278,17 @@ def _words(server: Server) -> None:
         told = telling.told_at(server.desk.reading_of(path), path, text, offset)
         if told is None:
             return None
-        place = server.range(Lines(text, server.units), told.start, told.end)
+        place = server.range(server.lines(path), told.start, told.end)
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, told.text), place)
 
 
 def _place(server: Server, params: Any) -> tuple[str, str, int]:
     """The file, its text, and the character that a question is about."""
     path = path_of(params.text_document.uri)
-    text = server.desk.texts.get(path, "")
-    return path, text, Lines(text, server.units).offset(params.position.line, params.position.character)
+    if path not in server.desk.texts:
+        return path, "", 0
+    lines = server.lines(path)
+    return path, lines.text, lines.offset(params.position.line, params.position.character)
 
 
 def _names(server: Server) -> None:
@@ -297,7 +327,7 @@ def _names(server: Server) -> None:
         found = referring.named_at(server.desk.reading_of(path), path, text, offset)
         if found is None:
             return None
-        place = server.range(Lines(text, server.units), found.start, found.end)
+        place = server.range(server.lines(path), found.start, found.end)
         return lsp.PrepareRenamePlaceholder(place, found.entry.id)
 
     @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
@@ -333,8 +363,8 @@ def _edits(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(code_action_kinds=kinds))
     def actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         path = path_of(params.text_document.uri)
-        text = server.desk.texts.get(path, "")
-        lines = Lines(text, server.units)
+        lines = server.lines(path)
+        text = lines.text
         start, end = (lines.offset(each.line, each.character) for each in (params.range.start, params.range.end))
         found = mending.remedies(server.desk.reading_of(path), path, text, start, end)
         return [
@@ -357,4 +387,5 @@ def _edits(server: Server) -> None:
 def serve() -> None:
     """Talks with an editor over standard input and output until it hangs up."""
     sys.setswitchinterval(_SWITCH)
+    gc.disable()  # the server collects it when nobody waits
     made().start_io()

@@ -285,8 +285,8 @@ def test_places_beyond_a_text_are_its_ends(line: int, column: int) -> None:
 
 def test_changes_are_made_one_after_another() -> None:
     changes = [Change("x😀", (0, 1), (0, 2)), Change("!", (0, 4), (0, 4)), Change("new\n", (1, 0), (9, 9))]
-    assert changed("abc\nold", changes, Units.UTF16) == "ax😀!c\nnew\n"
-    assert changed("abc", [Change("all")], Units.UTF16) == "all"
+    assert changed(Lines("abc\nold"), changes).text == "ax😀!c\nnew\n"
+    assert changed(Lines("abc"), [Change("all")]).text == "all"
 
 
 HOSTILE = [

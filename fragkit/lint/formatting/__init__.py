@@ -68,6 +68,8 @@ def formatted(source: Source, limits: Limits = DEFAULT_LIMITS) -> Formatted:
     except CannotFormatError as problem:
         return Formatted(before, None, reason=f"{source.path} is left as it is: {problem}.")
     after = text[:prelude] + "\n".join(lines) + "\n"
+    if after == text:
+        return Formatted(before, before)
     again = read(Source(source.path, after), limits).root
     if again is None or (plain(again) != plain(root) and in_short(shape, again) != in_short(shape, root)):
         return Formatted(before, None, reason=f"{source.path} is left as it is: its layout is not understood.")
