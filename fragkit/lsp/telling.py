@@ -68,7 +68,7 @@ def told_at(reading: Reading | None, path: str, text: str, offset: int) -> Told 
 def _of_entry(reading: Reading, entry: Entry, here: Standing | None) -> str:
     """What an entry is called and what it does, as it is being written if that is where one asks."""
     library = reading.library
-    model: Model | None = library.models[entry.kind].get(entry.qualified)
+    model: Model | None = library.models[entry.kind].get(entry.qualified) or as_far_as_it_goes(library, entry)
     written = entry_in(here.root, here.path, entry.pack) if here is not None else None
     if written is not None:
         model = as_far_as_it_goes(library, written) or model
