@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import fragkit.lsp
 from fragkit.lint.run import lint
 from fragkit.lsp.cursor import cursor_at, standing_at
 from fragkit.lsp.desk import Desk, Reading
@@ -332,3 +335,11 @@ def test_every_place_of_a_broken_file_has_an_answer(reading: Reading, seed: int)
         assert told is None or 0 <= told.start <= told.end <= len(text)
         named = named_at(reading, file(reading), text, offset)
         assert named is None or text[named.start : named.end] == named.entry.id
+
+
+def test_only_the_server_and_its_connection_know_a_protocol() -> None:
+    modules = [each.stem for each in sorted(Path(fragkit.lsp.__path__[0]).glob("[a-z]*.py"))]
+    pure = [f"fragkit.lsp.{each}" for each in modules if each not in ("server", "connection")]
+    script = f"import sys, {', '.join(pure)}; sys.exit('pygls' in sys.modules or 'asyncio' in sys.modules)"
+    assert len(pure) > 8
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
