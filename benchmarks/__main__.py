@@ -11,6 +11,7 @@ MEASUREMENTS = {
     "language-server": "benchmarks.language_server",
     "playing": "benchmarks.playing",
     "reading": "benchmarks.reading",
+    "rebuilding": "benchmarks.rebuilding",
     "start-up": "benchmarks.start_up",
 }
 

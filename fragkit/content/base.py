@@ -69,6 +69,11 @@ Picture: TypeAlias = Annotated[
     ),
 ]
 
+Stylesheet: TypeAlias = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_. -]*(/[A-Za-z0-9_][A-Za-z0-9_. -]*)*\.css$"),
+]
+
 DeckRef: TypeAlias = Annotated[Reference, RefersTo("decks")]
 CardRef: TypeAlias = Annotated[Reference, RefersTo("cards")]
 TerrainRef: TypeAlias = Annotated[Reference, RefersTo("terrain")]

@@ -24,7 +24,7 @@ def packs_named(library: Library, packs: Iterable[str]) -> tuple[str, ...]:
 
 
 def usual_edition(library: Library) -> str:
-    """The edition that is played when none is named: the only one, or the one that says it is usual.
+    """The edition that is played when none is named: if there is but one, that; or else the one that says it is usual.
 
     Of several that say so, that of a pack which was asked for goes before those that it builds on.
     """
