@@ -22,6 +22,7 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/fragkit schema --check
+	$(BIN)/fragkit fmt --check --quiet content
 
 schemas: $(READY)
 	$(BIN)/fragkit schema

@@ -7,6 +7,8 @@ from importlib import import_module
 
 MEASUREMENTS = {
     "effects": "benchmarks.effects",
+    "formatting": "benchmarks.formatting",
+    "language-server": "benchmarks.language_server",
     "playing": "benchmarks.playing",
     "reading": "benchmarks.reading",
     "rebuilding": "benchmarks.rebuilding",

@@ -72,6 +72,12 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYTEST_PLUGINS", raising=False)
 
 
+@pytest.fixture(autouse=True)
+def without_other_plugins(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the language server's tests take every item for a function of Python."""
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:asyncio -p no:pytest-lsp")
+
+
 @pytest.fixture
 def folder(pytester: pytest.Pytester) -> Path:
     """A project with one pack and one test of its own."""

@@ -6,6 +6,7 @@ COMMANDS: dict[str, str] = {
     "build": "Check, test and render everything; then open build/index.html.",
     "lint": "Find what is wrong, all of it in one run.",
     "fmt": "Write files in the canonical layout.",
+    "lsp": "Help while you type: a language server for editors.",
     "explain": "Explain a lint code, a rule, a word of the effect language, or a card.",
     "new": "Start a pack, card, fighter, map, variant or scenario.",
     "test": "Run scenarios in the engine.",
@@ -20,7 +21,7 @@ COMMANDS: dict[str, str] = {
     "list": "List cards, fighters, maps and the rest.",
 }
 
-PLANNED = frozenset({"fmt", "balance"})
+PLANNED = frozenset({"balance"})
 """Commands of the contract that a later version brings."""
 
 

@@ -30,7 +30,7 @@ def models_inside(model: type[Model]) -> Iterator[type[Model]]:
     seen: dict[type[Model], None] = {model: None}
     queue = [model]
     while queue:
-        inside = [each for field in keys_of(queue.pop(0)).values() for each in _models_in(_whole(field))]
+        inside = [each for field in keys_of(queue.pop(0)).values() for each in _models_in(whole(field))]
         new = [each for each in dict.fromkeys(inside) if each not in seen]
         seen.update(dict.fromkeys(new))
         queue.extend(new)
@@ -59,41 +59,41 @@ def place_of(model: type[Model], location: tuple[str | int, ...]) -> Place:
     field: FieldInfo | None = None
     for step in location:
         if isinstance(step, str) and step.startswith(TAGS):
-            here = _alternative(here, step)
+            here = alternative(here, step)
             continue
-        here = _without_none(here)
+        here = without_none(here)
         if isinstance(here, type) and issubclass(here, Model):
             owner = here
             field = keys_of(here).get(str(step))
-            here = _whole(field) if field is not None else None
+            here = whole(field) if field is not None else None
         else:
             origin, arguments = get_origin(here), get_args(here)
             here = arguments[-1] if origin in (list, dict) and arguments else None
-    here = _without_none(here)
+    here = without_none(here)
     if isinstance(here, type) and issubclass(here, Model):
         owner = here
     return Place(owner, field)
 
 
-def _whole(field: FieldInfo) -> Any:
+def whole(field: FieldInfo) -> Any:
     """The annotation with what pydantic has taken off it."""
     return Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation
 
 
 def pattern_of(field: FieldInfo) -> str | None:
     """The pattern that the text of a field must have, if it has one."""
-    return _pattern_in(_whole(field))
+    return _pattern_in(whole(field))
 
 
 def holds_mappings(field: FieldInfo | None) -> bool:
     """Whether a field is a list whose items are keys with values."""
-    annotation = _without_none(_whole(field)) if field is not None else None
+    annotation = without_none(whole(field)) if field is not None else None
     arguments = get_args(annotation) if get_origin(annotation) is list else ()
     return any(True for item in arguments for _ in _models_in(item)) or _is_mapping(arguments[0] if arguments else None)
 
 
 def _is_mapping(annotation: Any) -> bool:
-    return get_origin(_without_none(annotation)) is dict
+    return get_origin(without_none(annotation)) is dict
 
 
 def _pattern_in(annotation: Any) -> str | None:
@@ -106,20 +106,32 @@ def _pattern_in(annotation: Any) -> str | None:
     return None
 
 
-def _without_none(annotation: Any) -> Any:
+def without_none(annotation: Any) -> Any:
+    """A type without what is said of it, and without the none that it has when its key is left out."""
     while get_origin(annotation) is Annotated:
         annotation = get_args(annotation)[0]
     if get_origin(annotation) in (Union, UnionType):
         rest = [each for each in get_args(annotation) if each is not NoneType]
         if len(rest) == 1:
-            return _without_none(rest[0])
+            return without_none(rest[0])
     return annotation
 
 
-def _alternative(annotation: Any, tag: str) -> Any:
-    for each in get_args(_without_none(annotation)):
+def alternative(annotation: Any, tag: str) -> Any:
+    """One of the alternatives of a type, by its tag; None when there is no such one."""
+    for each in get_args(without_none(annotation)):
         if get_origin(each) is Annotated and any(isinstance(m, Tag) and m.tag == tag for m in get_args(each)[1:]):
             return get_args(each)[0]
+    return None
+
+
+def with_all_said(annotation: Any, tag: str) -> Any:
+    """One of the alternatives of a type, by its tag, with everything that is said of it beside the tag."""
+    for each in get_args(without_none(annotation)):
+        base, *extra = get_args(each) if get_origin(each) is Annotated else (each,)
+        if any(isinstance(one, Tag) and one.tag == tag for one in extra):
+            rest = [one for one in extra if not isinstance(one, Tag)]
+            return Annotated[base, *rest] if rest else base
     return None
 
 
@@ -161,7 +173,7 @@ class _Spot:
 @cache
 def _referring(model: type[Model]) -> tuple[tuple[str, tuple[_Spot, ...]], ...]:
     """The fields of a model that can hold references; the others need not be looked at."""
-    annotations = ((key, _whole(field)) for key, field in keys_of(model).items())
+    annotations = ((key, whole(field)) for key, field in keys_of(model).items())
     return tuple((key, _spots(annotation)) for key, annotation in annotations if _can_refer(annotation, frozenset()))
 
 
@@ -170,7 +182,7 @@ def _can_refer(annotation: Any, seen: frozenset[Any]) -> bool:
         base, *extra = get_args(annotation)
         return any(isinstance(each, RefersTo) for each in extra) or _can_refer(base, seen)
     if isinstance(annotation, type) and issubclass(annotation, Model):
-        inside = (_whole(field) for field in annotation.model_fields.values())
+        inside = (whole(field) for field in annotation.model_fields.values())
         return annotation not in seen and any(_can_refer(each, seen | {annotation}) for each in inside)
     return any(_can_refer(each, seen) for each in get_args(annotation))
 
@@ -245,7 +257,7 @@ def _has_blank(value: Plain) -> bool:
 @cache
 def _holding(model: type[Model]) -> dict[str, Any]:
     """The fields of a model that can hold other models."""
-    annotations = {key: _whole(field) for key, field in keys_of(model).items()}
+    annotations = {key: whole(field) for key, field in keys_of(model).items()}
     return {key: annotation for key, annotation in annotations.items() if any(_models_in(annotation))}
 
 
@@ -257,7 +269,7 @@ def _blanks_in(value: Plain, annotation: Any, path: tuple[str | int, ...]) -> It
             if isinstance(each, Discriminator) and callable(each.discriminator):
                 tag = each.discriminator(value)
     if get_origin(annotation) in (Union, UnionType):
-        chosen = _alternative(annotation, tag) if isinstance(tag, str) else None
+        chosen = alternative(annotation, tag) if isinstance(tag, str) else None
         for each in [chosen] if tag is not None else get_args(annotation):
             yield from _blanks_in(value, each, path)
     elif isinstance(annotation, type) and issubclass(annotation, Model):

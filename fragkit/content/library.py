@@ -24,6 +24,7 @@ from fragkit.content.pack import PackInfo
 from fragkit.content.scenario import Scenario
 from fragkit.diagnostic import Diagnostic, Findings, Span, error, in_reading_order
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
+from fragkit.packs.loading import Known
 from fragkit.packs.loading import load as load_shelf
 from fragkit.packs.nodes import Mapping, Plain, Scalar, descend, plain, text_of
 from fragkit.packs.nodes import Path as NodePath
@@ -154,15 +155,17 @@ def load(
     *,
     limits: Limits = DEFAULT_LIMITS,
     overlay: dict[str, bytes] | None = None,
+    known: Known | None = None,
 ) -> Library:
     """Reads packs from folders, zips or files in them; with no path, those that ship with fragkit.
 
     Never raises for what is in the packs: look at `findings`. `overlay` has files, by path, whose bytes
-    are taken from there instead of from disk, such as an editor's unsaved text.
+    are taken from there instead of from disk, such as an editor's unsaved text. `known` keeps what was read, for
+    those who load again and again: give the same one each time.
     """
     wanted = [paths] if isinstance(paths, str | Path) else list(paths)
     with garbage.left_alone():
-        return understand(load_shelf(wanted, limits, overlay))
+        return understand(load_shelf(wanted, limits, overlay, known))
 
 
 def understand(shelf: Shelf) -> Library:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
 from fragkit.diagnostic import Diagnostic, Edit
+from fragkit.lint.rewriting import rewrite
 from fragkit.packs.source import Source
 
 
@@ -41,24 +41,6 @@ def mend_files(findings: Iterable[Diagnostic], sources: dict[str, Source]) -> in
         if source is None or not os.path.isfile(path) or os.path.islink(path):
             continue
         text, applied = mended(source.text, mine)
-        if applied and _write(Path(path), source.text, text):
+        if applied and rewrite(Path(path), source.text, text):
             total += applied
     return total
-
-
-def _write(path: Path, before: str, after: str) -> bool:
-    data = path.read_bytes()
-    mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""
-    if data != mark + before.encode():
-        return False
-    mode = path.stat().st_mode
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(mark + after.encode())
-        os.chmod(temporary, mode)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-    return True

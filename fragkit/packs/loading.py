@@ -9,8 +9,9 @@ import os
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
-from fragkit.diagnostic import Findings, Note, Span, error
+from fragkit.diagnostic import Diagnostic, Findings, Note, Span, error
 from fragkit.packs.archive import Archive
 from fragkit.packs.decoding import decode
 from fragkit.packs.indexing import index
@@ -23,12 +24,21 @@ from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, Folder, Storage, S
 from fragkit.shipped import shipped
 from fragkit.suggest import did_you_mean, listed
 
+Known: TypeAlias = dict[str, tuple[bytes, list[Diagnostic], Document | None]]
+"""Files that were read before, by the paths that are shown: their bytes, what decoding found, and what they say."""
+
 
 def load(
-    paths: Iterable[str | Path] = (), limits: Limits = DEFAULT_LIMITS, overlay: dict[str, bytes] | None = None
+    paths: Iterable[str | Path] = (),
+    limits: Limits = DEFAULT_LIMITS,
+    overlay: dict[str, bytes] | None = None,
+    known: Known | None = None,
 ) -> Shelf:
-    """Reads the packs at these paths, or those that ship when there are none, and all that they require."""
-    loading = _Loading(limits, overlay or {})
+    """Reads the packs at these paths, or those that ship when there are none, and all that they require.
+
+    A file whose bytes are `known` is not read again, and what is read becomes known.
+    """
+    loading = _Loading(limits, overlay or {}, known)
     wanted = list(paths)
     if not wanted:
         wanted = sorted(path.parent for path in shipped("content").glob(f"*/{MANIFEST}"))
@@ -41,8 +51,9 @@ def load(
 
 
 class _Loading:
-    def __init__(self, limits: Limits, overlay: dict[str, bytes]) -> None:
+    def __init__(self, limits: Limits, overlay: dict[str, bytes], known: Known | None) -> None:
         self.limits = limits
+        self.known = known
         self.overlay = {os.path.realpath(path): data for path, data in overlay.items()}
         self.shelf = Shelf(findings=Findings(limits.findings_per_file))
         self._known: dict[Path, Pack | None] = {}
@@ -150,13 +161,18 @@ class _Loading:
             return None
 
     def _document(self, shown: str, data: bytes) -> Document | None:
-        source, findings = decode(shown, data, self.limits)
+        before = self.known.get(shown) if self.known is not None else None
+        if before is not None and before[0] == data:
+            _, findings, document = before
+        else:
+            source, findings = decode(shown, data, self.limits)
+            document = read(source, self.limits) if source is not None else None
+            if self.known is not None:
+                self.known[shown] = (data, findings, document)
         self.shelf.findings.extend(findings)
-        if source is None:
-            return None
-        self.shelf.sources[shown] = source
-        document = read(source, self.limits)
-        self.shelf.findings.extend(document.findings)
+        if document is not None:
+            self.shelf.sources[shown] = document.source
+            self.shelf.findings.extend(document.findings)
         return document
 
     def _conflict(self, pack: Pack, other: Pack) -> None:

@@ -13,8 +13,10 @@ import fragkit
 from fragkit.cli.app import fragkit as command_line
 from fragkit.effects.compiling import Compiled
 from fragkit.effects.phrases import KINDS, names_in, rules_text
+from fragkit.lint.formatting import formatted
 from fragkit.lint.reference.markdown import anchor
 from fragkit.lint.run import lint
+from fragkit.packs.source import Source
 from tests.docs.pages import PAGES, ROOT, Block, blocks, declared, files, make_pack
 
 PLAYED = Path(__file__).parent / "effects-played.yaml"
@@ -140,3 +142,10 @@ def test_links_lead_somewhere(page: Path) -> None:
         if place:
             headings = re.findall(r"^#+ (.+)$", leads_to.read_text(encoding="utf-8"), re.MULTILINE)
             assert place in {anchor(heading) for heading in headings}, target
+
+
+def test_the_page_about_formatting_shows_what_is_made_of_its_examples() -> None:
+    page = [each for each, _ in EXAMPLES if each.page.stem == "formatting"]
+    assert page
+    for before, after in zip(page[::2], page[1::2], strict=True):
+        assert formatted(Source("cards.yaml", before.text)).after == after.text

@@ -31,7 +31,10 @@ class Here:
 
     def typed(self, node: Expression, scope: Scope, wanted: Type | None = None) -> Typed:
         """The type of a part of the expression; each part is to be asked for once, since it notes what is wrong."""
-        return RULES[type(node)](self, node, scope, wanted)
+        typed = RULES[type(node)](self, node, scope, wanted)
+        if self.world.watch is not None:
+            self.world.watch(self.path, node, scope, wanted, typed.type)
+        return typed
 
     def note(self, code: str, node: Expression, message: str, help: str, *, fix: str | None = None) -> None:
         """Notes something wrong with a part, at all of its characters."""

@@ -36,12 +36,17 @@ _STAND_INS: dict[str, Plain] = {
 def rescued(library: Library, kind: str, qualified: str) -> Model | None:
     """What can be understood of an entry that the library could not take as it is; None when that is too little."""
     entry = library.shelf.entries[kind].get(qualified)
-    if entry is None or not isinstance(entry.node, Mapping):
+    return as_far_as_it_goes(library, entry) if entry is not None else None
+
+
+def as_far_as_it_goes(library: Library, entry: Entry) -> Model | None:
+    """The same for an entry that need not be on the shelf, such as one that is being written."""
+    if not isinstance(entry.node, Mapping):
         return None
     values = {**_inherited(library, entry), **{key: plain(value) for key, value in entry.node.values.items()}}
     for _ in range(_ROUNDS):
         try:
-            return MODELS[kind].model_validate(values)
+            return MODELS[entry.kind].model_validate(values)
         except ValidationError as problem:
             if problem.error_count() > _MOST:
                 return None

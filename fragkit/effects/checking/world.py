@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from fragkit.content.base import Model
 from fragkit.content.board import Map, Memory, Token
@@ -18,8 +18,10 @@ from fragkit.content.library import Library
 from fragkit.effects.checking.mentions import Mentions, mentions_of
 from fragkit.effects.checking.rescue import rescued
 from fragkit.effects.checking.scope import Scope, Typed, given_names
+from fragkit.effects.expressions import Expression
 from fragkit.effects.types import ANY, BOOL, FIGHTER, GAME, INT, MOVER, TEAM, TOKEN, Type, fits, maybe, parse_type
 from fragkit.effects.vocabulary import EVENTS, WORDS, Event
+from fragkit.packs.nodes import Path
 from fragkit.suggest import listed as in_words
 from fragkit.suggest import nearest
 
@@ -32,6 +34,10 @@ MOST_LETTERS = 250_000
 """How many letters all expressions of a library may have: more than any game needs, and read in a second or two."""
 _MOST_RESCUED = 200  # entries of one file: as many findings about it are shown
 _MOST_COMPARED = 1_000_000  # pairs of letters; then nobody waits for another guess
+
+
+Watch: TypeAlias = Callable[[Path, Expression, Scope, Type | None, Type], None]
+"""Where an expression stands, a part of it, what can be said there, the type that is hoped for and the one it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +129,8 @@ class World:
         self._words: dict[str, frozenset[str]] = {}
         self._events: dict[str, Event | None] = {}
         self._compared = 0
+        self.watch: Watch | None = None
+        """Who is told of every part of every expression that is looked at, for those who ask about a place."""
         self.scopes: dict[Hashable, Scope] = {}
         """The scopes that many effects share."""
         self.sound: dict[tuple[int, str], Typed] = {}

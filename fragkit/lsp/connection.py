@@ -1,0 +1,185 @@
+"""One editor at the other end of the line: its texts, how it counts places, and when it is told what was found."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from lsprotocol import types as lsp
+from pygls import uris
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
+from pygls.protocol.language_server import lsp_method
+
+from fragkit import __version__
+from fragkit.diagnostic import Diagnostic, Edit, Severity
+from fragkit.lsp.desk import Desk, Reading
+from fragkit.lsp.positions import Lines, Units
+from fragkit.packs.storage import MANIFEST
+
+PAUSE = 0.2
+"""How many seconds nothing must change before a pack is looked through."""
+_REST = 3.0
+"""After how many seconds of rest garbage is collected: that takes as long as a few answers."""
+_MOST_LOOKS = 50
+"""After how many looks it is collected though nobody rests."""
+_SEVERITIES = {
+    Severity.ERROR: lsp.DiagnosticSeverity.Error,
+    Severity.WARNING: lsp.DiagnosticSeverity.Warning,
+    Severity.INFO: lsp.DiagnosticSeverity.Information,
+}
+Answer = TypeVar("Answer")
+
+
+class _Protocol(LanguageServerProtocol):
+    """Leaves the texts to the desk, which divides them into lines as editors do."""
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> Any:
+        """Hands a change on."""
+        handler = self.fm.features.get(lsp.TEXT_DOCUMENT_DID_CHANGE)
+        if handler is not None:
+            yield handler, (params,), None
+
+
+class Server(LanguageServer):
+    """One editor's language server."""
+
+    def __init__(self) -> None:
+        super().__init__("fragkit", __version__, protocol_cls=_Protocol)
+        self.desk = Desk()
+        self.versions: dict[str, int] = {}
+        self._lines: dict[str, Lines] = {}
+        self._looking = ThreadPoolExecutor(1, "fragkit-lint")
+        self._waiting: dict[Path, asyncio.TimerHandle] = {}
+        self._under_way: set[Path] = set()
+        self._again: set[Path] = set()
+        self._told: dict[Path, set[str]] = {}
+        self._resting: asyncio.TimerHandle | None = None
+        self._looks = 0
+
+    @property
+    def units(self) -> Units:
+        """In what the editor counts columns."""
+        return Units(self.workspace.position_encoding or Units.UTF16)
+
+    def lines(self, path: str) -> Lines:
+        """The lines of a file, for places in it; those of an open text are counted once."""
+        text = self.desk.text_of(path) or ""
+        lines = self._lines.get(path)
+        if lines is None or lines.text is not text:
+            lines = Lines(text, self.units)
+            if path in self.desk.texts:
+                self._lines[path] = lines
+        return lines
+
+    def keep(self, path: str, lines: Lines) -> None:
+        """Takes note of what an open file says now."""
+        self.desk.texts[path] = lines.text
+        self._lines[path] = lines
+
+    def forget(self, path: str) -> None:
+        """Takes note that a file is not open any more."""
+        for kept in (self.desk.texts, self.versions, self._lines):
+            kept.pop(path, None)
+
+    def range(self, lines: Lines, start: int, end: int) -> lsp.Range:
+        """Characters of a text, as the editor counts."""
+        return lsp.Range(lsp.Position(*lines.position(start)), lsp.Position(*lines.position(end)))
+
+    def edits(self, path: str, edits: Iterable[Edit]) -> list[lsp.TextEdit]:
+        """Edits of a file, as the editor wants them."""
+        lines = self.lines(path)
+        return [lsp.TextEdit(self.range(lines, each.start, each.end), each.text) for each in edits]
+
+    async def aside(self, work: Callable[[], Answer]) -> Answer:
+        """Does something that takes long where it keeps nobody waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._looking, work)
+
+    def look_soon(self, path: str, pause: float = PAUSE) -> None:
+        """Looks through the pack of a file when nothing has changed for a moment."""
+        root = self.desk.root_of(path)
+        waiting = self._waiting.pop(root, None)
+        if waiting is not None:
+            waiting.cancel()
+        self._waiting[root] = asyncio.get_running_loop().call_later(pause, self._look, root)
+
+    def _look(self, root: Path) -> None:
+        self._waiting.pop(root, None)
+        if root in self._under_way:
+            self._again.add(root)
+            return
+        self._under_way.add(root)
+        texts = dict(self.desk.texts)
+        work = partial(self.desk.read_anew, root, self.desk.unsaved())
+        done = asyncio.get_running_loop().run_in_executor(self._looking, work)
+        done.add_done_callback(partial(self._looked, root, texts))
+
+    def _looked(self, root: Path, texts: dict[str, str], done: asyncio.Future[Reading]) -> None:
+        self._under_way.discard(root)
+        if not done.cancelled() and done.exception() is None:
+            self.desk.readings[root] = done.result()
+            self._publish(root, done.result(), texts)
+        if root in self._again:
+            self._again.discard(root)
+            self._look(root)
+        self._looks += 1
+        self._clean_up_soon(0 if self._looks % _MOST_LOOKS == 0 else _REST)
+
+    def _clean_up_soon(self, rest: float) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.get_running_loop().call_later(rest, gc.collect)
+
+    def _publish(self, root: Path, reading: Reading, texts: dict[str, str]) -> None:
+        """Tells the editor what was found, except of texts that have changed since: they are looked at again."""
+        by_path: dict[str, list[Diagnostic]] = {}
+        for found in reading.findings:
+            by_path.setdefault(_file_of(found.span.path, root), []).append(found)
+        open_here = {path for path in texts if self.desk.root_of(path) == root}
+        for path in {*by_path, *self._told.get(root, ()), *open_here}:
+            if path in self.desk.texts and self.desk.texts[path] != texts.get(path):
+                continue
+            lines = self.lines(path)
+            told = [self.diagnostic(each, lines) for each in by_path.get(path, ())]
+            params = lsp.PublishDiagnosticsParams(uris.from_fs_path(path) or path, told, self.versions.get(path))
+            self.text_document_publish_diagnostics(params)
+        self._told[root] = set(by_path)
+
+    def diagnostic(self, found: Diagnostic, lines: Lines) -> lsp.Diagnostic:
+        """A finding, as the editor shows it."""
+        notes = [
+            lsp.DiagnosticRelatedInformation(
+                lsp.Location(
+                    uris.from_fs_path(each.span.path) or "",
+                    self.range(self.lines(each.span.path), each.span.start, each.span.end),
+                ),
+                each.message,
+            )
+            for each in found.notes
+        ]
+        return lsp.Diagnostic(
+            self.range(lines, found.span.start, max(found.span.end, found.span.start)),
+            f"{found.message}\n{found.help}" if found.help else found.message,
+            _SEVERITIES[found.severity],
+            found.code,
+            source="fragkit",
+            related_information=notes or None,
+        )
+
+
+def _file_of(path: str, root: Path) -> str:
+    """The file to show a finding in: of a whole pack, the one that describes it."""
+    return os.fspath(root / MANIFEST) if os.path.isdir(path) else os.path.abspath(path)
+
+
+def path_of(uri: str) -> str:
+    """The file that an editor means; something that is no file keeps its name."""
+    path = uris.to_fs_path(uri) if uri.startswith("file:") else None
+    return os.path.abspath(path) if path is not None else uri
