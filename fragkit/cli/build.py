@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from fragkit.cli.common import entry_count, file_count, loaded, output_options, paths_argument, wants_colour
+from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.printing import print_options
 from fragkit.cli.reporting import report_outcomes, scenario_count, stop_if_broken
+from fragkit.lint.report import looked_at
 from fragkit.render.site import render
 from fragkit.table.scenario import run_scenarios
 
@@ -36,7 +37,7 @@ def command(
     colour = wants_colour(color)
     stop_if_broken(library, colour, "Nothing was rendered")
     if not quiet:
-        click.echo(f"Checked {entry_count(library)} entries in {file_count(library)} files.")
+        click.echo(f"Checked {looked_at(library).in_words()}.")
     outcomes = list(run_scenarios(library))
     report_outcomes(library, outcomes, colour=colour, quiet=quiet)
     summary = {"Scenarios": scenario_count(outcomes)}

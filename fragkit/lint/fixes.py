@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from fragkit.diagnostic import Diagnostic, Edit
@@ -30,7 +30,7 @@ def mended(text: str, findings: Iterable[Diagnostic]) -> tuple[str, int]:
     return text, applied
 
 
-def mend_files(findings: Iterable[Diagnostic], sources: dict[str, Source]) -> int:
+def mend_files(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> int:
     """Writes the safe fixes of one round; a file that is a link, or changed since it was read, is left alone."""
     by_path: dict[str, list[Diagnostic]] = {}
     for found in findings:
