@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -10,16 +11,16 @@ import click
 from fragkit.cli.common import chosen_paths, output_options, paths_argument, wants_colour
 from fragkit.content.library import load
 from fragkit.lint.baseline import BadBaseline, Baseline
-from fragkit.lint.fixes import mend_files
-from fragkit.lint.frames import show, statistics, summary
+from fragkit.lint.fixes import Mended, changed, mend
+from fragkit.lint.frames import harmless, show, statistics, summary
 from fragkit.lint.junit import as_junit
 from fragkit.lint.machine import as_github, as_json, statistics_as_json
 from fragkit.lint.report import Report
 from fragkit.lint.run import report_on, wanted
 from fragkit.lint.sarif import as_sarif
 from fragkit.lint.selection import UnknownCode, chosen
+from fragkit.lint.writing import can_be_written, difference, write_text
 
-_MOST_ROUNDS = 10
 _FORMATS = ["text", "json", "sarif", "github", "junit"]
 
 
@@ -38,6 +39,8 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
     help="For people, for programs, for code scanning, for GitHub's annotations, or for CI servers.",
 )
 @click.option("--fix", is_flag=True, help="Mend what can be mended safely, then report the rest.")
+@click.option("--unsafe-fixes", is_flag=True, help="Mend what is only probably meant, too; with --fix or --diff.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option(
     "--select", multiple=True, metavar="CODES", help="Only these codes, beginnings of codes, or names: FK3,id-twice."
 )
@@ -64,6 +67,8 @@ def command(
     paths: tuple[str, ...],
     form: str,
     fix: bool,
+    unsafe_fixes: bool,
+    diff: bool,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     fail_on: str,
@@ -80,8 +85,10 @@ def command(
     PATH is a pack's folder, a zip of one, or a file or folder in one. Without PATH: the pack around the
     current folder, or else the packs that ship with fragkit.
     """
-    if fix and stdin_filename:
-        raise click.UsageError("--fix and --stdin-filename cannot be used together.")
+    if (fix or diff) and stdin_filename:
+        raise click.UsageError("--fix and --diff cannot be used together with --stdin-filename.")
+    if unsafe_fixes and not (fix or diff):
+        raise click.UsageError("Say --fix or --diff, too.")
     if counted and form not in ("text", "json"):
         raise click.UsageError("--statistics can be shown as text or json.")
     if (write_baseline or prune_baseline) and baseline is None:
@@ -90,16 +97,20 @@ def command(
         codes = chosen(select), chosen(ignore)
     except UnknownCode as unknown:
         raise click.UsageError(str(unknown)) from None
-    report = _look(paths, codes, stdin_filename)
-    mended = 0
-    if fix:
-        for _ in range(_MOST_ROUNDS):
-            count = mend_files(report.findings, report.sources)
-            if not count:
-                break
-            mended += count
-            report = _look(paths, codes, None)
-    remarks = [f"Mended {mended} finding{'' if mended == 1 else 's'}."] if mended else []
+    report = _look(paths, stdin_filename)
+    remarks: list[str] = []
+    if fix or diff:
+        result = mend(
+            report,
+            lambda texts: _look(paths, None, texts),
+            lambda found: found.fix is not None and (found.fix.safe or unsafe_fixes) and bool(wanted([found], *codes)),
+            can_be_written,
+        )
+        if diff:
+            _show_difference(result, report)
+        remarks = _write(result, report, unsafe_fixes)
+        report = result.report
+    report = report.of(tuple(wanted(report.findings, *codes)))
     if baseline is not None:
         report, remark = _beyond_baseline(report, baseline, write_baseline, prune_baseline)
         remarks.extend(remark)
@@ -108,13 +119,40 @@ def command(
         raise SystemExit(1)
 
 
-def _look(paths: tuple[str, ...], codes: tuple[tuple[str, ...], tuple[str, ...]], stdin_filename: str | None) -> Report:
+def _look(paths: tuple[str, ...], stdin_filename: str | None, texts: Mapping[str, str] | None = None) -> Report:
     if stdin_filename is not None:
         overlay = {stdin_filename: sys.stdin.buffer.read()}
-        report = report_on(load(chosen_paths(paths or (stdin_filename,)), overlay=overlay))
-    else:
-        report = report_on(load(chosen_paths(paths)))
-    return report.of(tuple(wanted(report.findings, *codes)))
+        return report_on(load(chosen_paths(paths or (stdin_filename,)), overlay=overlay))
+    return report_on(load(chosen_paths(paths), overlay={path: text.encode() for path, text in (texts or {}).items()}))
+
+
+def _show_difference(result: Mended, report: Report) -> None:
+    """Prints what would change and ends the run: with 1 if there is anything, as other tools do."""
+    changes = changed(result.texts, report.sources)
+    for path, (before, after) in changes.items():
+        for line in difference(path, before, after):
+            click.echo(harmless(line))
+    raise SystemExit(1 if changes else 0)
+
+
+def _write(result: Mended, report: Report, unsafe: bool) -> list[str]:
+    """Writes what was mended, and gives what there is to say about it."""
+    remarks = []
+    for path, (before, after) in changed(result.texts, report.sources).items():
+        try:
+            written = write_text(Path(path), before, after)
+        except OSError as problem:
+            raise click.UsageError(f"{path} cannot be written: {problem.strerror or problem}.") from None
+        if not written:
+            remarks.append(f"{path} has changed in the meantime and was left alone; run it again.")
+    if result.count:
+        remarks.append(f"Mended {result.count} finding{'' if result.count == 1 else 's'}.")
+    if result.refused:
+        remarks.append(f"{result.refused} left as they are: mending them would have made something else wrong.")
+    more = sum(found.fix is not None and not found.fix.safe for found in result.report.findings)
+    if more and not unsafe:
+        remarks.append(f"{more} more can be mended with --unsafe-fixes; look at them with --diff first.")
+    return remarks
 
 
 def _beyond_baseline(report: Report, path: Path, write: bool, prune: bool) -> tuple[Report, list[str]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
-from fragkit.diagnostic import Findings, Note, Span, error
+from fragkit.diagnostic import Findings, Note, Span, error, instead
 from fragkit.packs.archive import Archive
 from fragkit.packs.decoding import decode
 from fragkit.packs.indexing import index
@@ -21,7 +21,7 @@ from fragkit.packs.reader import Document, read
 from fragkit.packs.shelf import Pack, Shelf, kebab
 from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, Folder, Storage, StoredFile
 from fragkit.shipped import shipped
-from fragkit.suggest import did_you_mean, listed
+from fragkit.suggest import listed, nearest
 
 
 def load(
@@ -196,14 +196,17 @@ class _Loading:
             message = f"the pack `{name}` is required, and what lies at {unfit[0]} cannot be read as that pack"
             self._requirement("FK201", pack, requirement, message, f"See what `fragkit lint {unfit[0]}` says.")
             return None
+        meant = nearest(name, self._available())
         self._requirement(
             "FK201",
             pack,
             requirement,
             f"the pack `{name}` is required and cannot be found",
-            did_you_mean(name, self._available())
-            or f"Put it beside this pack, as a folder or zip named `{name}`;"
+            f"Did you mean `{meant}`?"
+            if meant
+            else f"Put it beside this pack, as a folder or zip named `{name}`;"
             f" with fragkit come {listed(self._available())}.",
+            meant,
         )
         return None
 
@@ -231,10 +234,13 @@ class _Loading:
                 "Get a fitting version, or widen the range.",
             )
 
-    def _requirement(self, code: str, pack: Pack, requirement: Requirement, message: str, help: str) -> None:
+    def _requirement(
+        self, code: str, pack: Pack, requirement: Requirement, message: str, help: str, meant: str | None = None
+    ) -> None:
         place = requirement.place
         span = pack.manifest.document.source.span(place.start, place.end)
-        self.shelf.findings.append(error(code, span, message, help=help))
+        fix = instead(place.start, place.end, meant)
+        self.shelf.findings.append(error(code, span, message, help=help, fix=fix))
 
     def order(self) -> None:
         """Required packs first; a circle is reported once and broken where it closes."""
