@@ -186,6 +186,8 @@ CODES = (
               rail-gun:
                 deck: weapon
                 name: Rail Gun
+                damage: 5d
+                ammo: 3
         """),
     ),
 )

@@ -11,6 +11,7 @@ from fragkit.content.game import Rule, Variant
 from fragkit.content.library import Library, load
 from fragkit.effects.phrases import names_in, rules_text
 from fragkit.effects.summaries import in_one_line
+from fragkit.lint.reference.codes import write_pages
 from fragkit.lint.reference.markdown import fenced, table
 from fragkit.shipped import shipped
 
@@ -154,13 +155,7 @@ def main(arguments: list[str]) -> None:
     if len(arguments) != 2 or arguments[0].startswith("-"):
         sys.exit("Usage: python -m fragkit.lint.reference.variants PACK FOLDER")
     pack, folder = arguments[0], Path(arguments[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    made = variant_pages(load(shipped("content") / pack), pack)
-    for path in set(folder.glob("*.md")) - {folder / name for name in made}:
-        path.unlink()
-    for name, text in made.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
-    sys.stdout.write(f"Wrote {len(made)} pages to {folder}.\n")
+    write_pages(folder, variant_pages(load(shipped("content") / pack), pack))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,45 @@
+"""FK905: an entry that nothing uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fragkit.content.library import Library
+from fragkit.diagnostic import Diagnostic, Severity, warning
+from fragkit.lint.codes import Code, content
+from fragkit.lint.mentions import Mentions
+
+CODE = Code(
+    "FK905",
+    "unused-entry",
+    "A procedure, table, status or event of a pack is used by no entry.",
+    "It never happens in any game; most likely the one place that should use it misspells it, or is gone.",
+    content("""
+        statuses:
+          dizzy: {name: Dizzy, effects: [{modify: {speed: {add: -1}}}]}
+    """),
+    content("""
+        statuses:
+          dizzy: {name: Dizzy, effects: [{modify: {speed: {add: -1}}}]}
+        cards:
+          spinning-top:
+            deck: special
+            name: Spinning Top
+            play:
+              - mark: {who: you, status: dizzy}
+    """),
+    Severity.WARNING,
+)
+KINDS = {"procedures": "procedure", "tables": "table", "statuses": "status", "events": "event"}
+"""What is there only to be used by something else."""
+
+
+def check(library: Library) -> Iterator[Diagnostic]:
+    """The entries that nothing uses; of a pack that others build on, whatever those use is used."""
+    for kind, one in KINDS.items():
+        for qualified in library.asked(kind):
+            entry = library.entry(kind, qualified)
+            if not Mentions.of(library).elsewhere(entry):
+                help = "Use it, or delete it. If it is meant for other packs, say so with a suppression."
+                message = f"nothing uses this {one}"
+                yield warning("FK905", entry.span(), message, help=help, entity=qualified)
