@@ -1,27 +1,20 @@
-"""`fragkit lint`."""
+"""`fragkit lint`. What understands packs is imported only when something has to be understood."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import click
 
 from fragkit.cli.common import chosen_paths, output_options, paths_argument, wants_colour
-from fragkit.content.library import load
-from fragkit.lint.baseline import BadBaseline, Baseline
+from fragkit.lint.cache import Cache
 from fragkit.lint.fixes import Mended, changed, mend
-from fragkit.lint.frames import harmless, show, statistics, summary
-from fragkit.lint.junit import as_junit
-from fragkit.lint.machine import as_github, as_json, statistics_as_json
 from fragkit.lint.report import Report
-from fragkit.lint.run import report_on, wanted
-from fragkit.lint.sarif import as_sarif
-from fragkit.lint.selection import UnknownCode, chosen
+from fragkit.lint.selection import UnknownCode, chosen, wanted
+from fragkit.lint.showing import FORMATS, show_report
 from fragkit.lint.writing import can_be_written, difference, write_text
-
-_FORMATS = ["text", "json", "sarif", "github", "junit"]
 
 
 @click.command(
@@ -33,7 +26,7 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
 @click.option(
     "--format",
     "form",
-    type=click.Choice(_FORMATS),
+    type=click.Choice(FORMATS),
     default="text",
     show_default=True,
     help="For people, for programs, for code scanning, for GitHub's annotations, or for CI servers.",
@@ -61,6 +54,8 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
 )
 @click.option("--write-baseline", is_flag=True, help="Write all that is found now into the baseline.")
 @click.option("--prune-baseline", is_flag=True, help="Take what is no longer found out of the baseline.")
+@click.option("--watch", is_flag=True, help="Look again whenever something changes, until you press Ctrl+C.")
+@click.option("--no-cache", is_flag=True, help="Look at everything, even if nothing has changed since the last time.")
 @click.option("--stdin-filename", metavar="FILE", help="Read this file's text from standard input, as editors do.")
 @output_options
 def command(
@@ -76,6 +71,8 @@ def command(
     baseline: Path | None,
     write_baseline: bool,
     prune_baseline: bool,
+    watch: bool,
+    no_cache: bool,
     stdin_filename: str | None,
     color: str,
     quiet: bool,
@@ -85,8 +82,10 @@ def command(
     PATH is a pack's folder, a zip of one, or a file or folder in one. Without PATH: the pack around the
     current folder, or else the packs that ship with fragkit.
     """
-    if (fix or diff) and stdin_filename:
-        raise click.UsageError("--fix and --diff cannot be used together with --stdin-filename.")
+    if (fix or diff or watch) and stdin_filename:
+        raise click.UsageError("--fix, --diff and --watch cannot be used together with --stdin-filename.")
+    if watch and (fix or diff or write_baseline or prune_baseline):
+        raise click.UsageError("--watch only looks; it cannot be used together with what writes.")
     if unsafe_fixes and not (fix or diff):
         raise click.UsageError("Say --fix or --diff, too.")
     if counted and form not in ("text", "json"):
@@ -97,37 +96,72 @@ def command(
         codes = chosen(select), chosen(ignore)
     except UnknownCode as unknown:
         raise click.UsageError(str(unknown)) from None
-    report = _look(paths, stdin_filename)
-    remarks: list[str] = []
-    if fix or diff:
-        result = mend(
-            report,
-            lambda texts: _look(paths, None, texts),
-            lambda found: found.fix is not None and (found.fix.safe or unsafe_fixes) and bool(wanted([found], *codes)),
-            can_be_written,
-        )
-        if diff:
-            _show_difference(result, report)
-        remarks = _write(result, report, unsafe_fixes)
-        report = result.report
-    report = report.of(tuple(wanted(report.findings, *codes)))
-    if baseline is not None:
-        report, remark = _beyond_baseline(report, baseline, write_baseline, prune_baseline)
-        remarks.extend(remark)
-    _tell(report, form, fail_on, counted, remarks, colour=wants_colour(color), quiet=quiet)
-    if report.fails(fail_on):
+
+    def look_and_tell() -> Report:
+        report, remarks = _look(paths, stdin_filename, no_cache or fix or diff), list[str]()
+        if fix or diff:
+            result = mend(
+                report,
+                lambda texts: _understood(paths, texts),
+                lambda found: (
+                    found.fix is not None and (found.fix.safe or unsafe_fixes) and bool(wanted([found], *codes))
+                ),
+                can_be_written,
+            )
+            if diff:
+                _show_difference(result, report)
+            remarks = _write(result, report, unsafe_fixes)
+            report = result.report
+        report = report.of(tuple(wanted(report.findings, *codes)))
+        if baseline is not None:
+            report, more = _beyond_baseline(report, baseline, write_baseline, prune_baseline)
+            remarks.extend(more)
+        for line in show_report(report, form, fail_on, counted, remarks, colour=wants_colour(color), quiet=quiet):
+            click.echo(line)
+        return report
+
+    if watch:
+        _watch(paths, look_and_tell)
+    elif look_and_tell().fails(fail_on):
         raise SystemExit(1)
 
 
-def _look(paths: tuple[str, ...], stdin_filename: str | None, texts: Mapping[str, str] | None = None) -> Report:
+def _look(paths: tuple[str, ...], stdin_filename: str | None, anew: bool) -> Report:
+    """What is found: what was found the last time, if nothing has changed since."""
     if stdin_filename is not None:
-        overlay = {stdin_filename: sys.stdin.buffer.read()}
-        return report_on(load(chosen_paths(paths or (stdin_filename,)), overlay=overlay))
-    return report_on(load(chosen_paths(paths), overlay={path: text.encode() for path, text in (texts or {}).items()}))
+        return _understood(paths or (stdin_filename,), {stdin_filename: sys.stdin.buffer.read()})
+    return (None if anew else Cache().read(chosen_paths(paths))) or _understood(paths)
+
+
+def _understood(paths: tuple[str, ...], texts: Mapping[str, str | bytes] | None = None) -> Report:
+    """What is found when everything is read and understood, with texts in the place of those on disk."""
+    from fragkit.content.library import load
+    from fragkit.lint.run import report_on
+
+    overlay = {path: text.encode() if isinstance(text, str) else text for path, text in (texts or {}).items()}
+    library = load(chosen_paths(paths), overlay=overlay)
+    report = report_on(library)
+    if texts is None:
+        Cache().write(chosen_paths(paths), library, report)
+    return report
+
+
+def _watch(paths: tuple[str, ...], look_and_tell: Callable[[], Report]) -> None:
+    from fragkit.lint.watching import changes
+
+    try:
+        for _ in changes(chosen_paths(paths)):
+            if sys.stdout.isatty():
+                click.clear()
+            look_and_tell()
+    except KeyboardInterrupt:
+        return
 
 
 def _show_difference(result: Mended, report: Report) -> None:
     """Prints what would change and ends the run: with 1 if there is anything, as other tools do."""
+    from fragkit.lint.frames import harmless
+
     changes = changed(result.texts, report.sources)
     for path, (before, after) in changes.items():
         for line in difference(path, before, after):
@@ -157,6 +191,8 @@ def _write(result: Mended, report: Report, unsafe: bool) -> list[str]:
 
 def _beyond_baseline(report: Report, path: Path, write: bool, prune: bool) -> tuple[Report, list[str]]:
     """What the baseline does not know; and what there is to say about the baseline itself."""
+    from fragkit.lint.baseline import BadBaseline, Baseline
+
     if write:
         made = Baseline.of(path.parent, report.findings, report.sources)
         _write_text(path, made.as_text())
@@ -180,26 +216,3 @@ def _write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
         raise click.UsageError(f"{path} cannot be written: {problem.strerror or problem}.") from None
-
-
-def _tell(
-    report: Report, form: str, fail_on: str, counted: bool, remarks: list[str], *, colour: bool, quiet: bool
-) -> None:
-    if form == "json":
-        click.echo(statistics_as_json(report) if counted else as_json(report))
-    elif form == "sarif":
-        click.echo(as_sarif(report))
-    elif form == "junit":
-        click.echo(as_junit(report, fail_on))
-    elif form == "github":
-        for line in as_github(report.findings):
-            click.echo(line)
-    else:
-        if counted:
-            click.echo("\n".join([*statistics(report), ""]), nl=False)
-        for block in show(() if counted else report.findings, report.sources, colour=colour):
-            click.echo(block + "\n")
-        for remark in remarks:
-            click.echo(remark)
-        if not quiet:
-            click.echo(summary(report))

@@ -9,6 +9,7 @@ from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Findings, Severity, in_reading_order
 from fragkit.lint.checks import CHECKS
 from fragkit.lint.report import Report, looked_at
+from fragkit.lint.selection import wanted
 from fragkit.lint.suppressions import without_suppressed
 
 
@@ -30,16 +31,6 @@ def lint_before_use(library: Library) -> list[Diagnostic]:
 def report_on(library: Library) -> Report:
     """All findings, with what is needed to show them."""
     return Report(tuple(lint(library)), looked_at(library), library.shelf.sources)
-
-
-def wanted(findings: Iterable[Diagnostic], select: Iterable[str], ignore: Iterable[str]) -> list[Diagnostic]:
-    """The findings whose codes begin as wanted, and not as unwanted."""
-    chosen, unwanted = tuple(select), tuple(ignore)
-    return [
-        each
-        for each in findings
-        if (not chosen or each.code.startswith(chosen)) and not (unwanted and each.code.startswith(unwanted))
-    ]
 
 
 def _all(library: Library) -> Findings:

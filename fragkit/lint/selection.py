@@ -1,10 +1,11 @@
-"""Which findings are wanted: by code, by the beginning of a code, or by name. It knows no finding."""
+"""Which findings are wanted: by code, by the beginning of a code, or by name."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
+from fragkit.diagnostic import Diagnostic
 from fragkit.lint.codes import codes
 from fragkit.suggest import did_you_mean
 
@@ -35,3 +36,13 @@ def code_of(word: str) -> str:
         near = did_you_mean(word.lower(), names)
         raise UnknownCode(f"`{word}` is no code and no name of one. {near or 'Codes look like FK302 or FK3.'}")
     return found
+
+
+def wanted(findings: Iterable[Diagnostic], select: Iterable[str], ignore: Iterable[str]) -> list[Diagnostic]:
+    """The findings whose codes begin as wanted, and not as unwanted."""
+    chosen, unwanted = tuple(select), tuple(ignore)
+    return [
+        each
+        for each in findings
+        if (not chosen or each.code.startswith(chosen)) and not (unwanted and each.code.startswith(unwanted))
+    ]

@@ -13,6 +13,7 @@ from pathlib import Path
 from fragkit.diagnostic import Findings, Note, Span, error, instead
 from fragkit.packs.archive import Archive
 from fragkit.packs.decoding import decode
+from fragkit.packs.finding import pack_around, packs_below, those_that_ship
 from fragkit.packs.indexing import index
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
 from fragkit.packs.manifest import UNKNOWN, Requirement, understand
@@ -29,10 +30,7 @@ def load(
 ) -> Shelf:
     """Reads the packs at these paths, or those that ship when there are none, and all that they require."""
     loading = _Loading(limits, overlay or {})
-    wanted = list(paths)
-    if not wanted:
-        wanted = sorted(path.parent for path in shipped("content").glob(f"*/{MANIFEST}"))
-    for path in wanted:
+    for path in list(paths) or those_that_ship():
         loading.ask_for(path)
     loading.bring_requirements()
     loading.order()
@@ -56,11 +54,11 @@ class _Loading:
         if path.suffix.lower() == ".zip" and os.path.isfile(path):
             self._ask(Archive(path, os.fspath(path), self.limits))
             return
-        root = _pack_around(path)
+        root = pack_around(path)
         if root is not None:
             self._ask(Folder(root, os.fspath(root), self.limits), path)
             return
-        below = sorted(child.parent for child in path.glob(f"*/{MANIFEST}")) if os.path.isdir(path) else []
+        below = packs_below(path)
         for child in below:
             self._ask(Folder(child, os.fspath(child), self.limits))
         if not below:
@@ -187,7 +185,7 @@ class _Loading:
     def _bring(self, pack: Pack, requirement: Requirement) -> Pack | None:
         name = requirement.id
         unfit: list[str] = []
-        for storage in self._storages(pack, name):
+        for storage in _storages(pack, name, self.limits):
             found = self._place(storage, wanted=name)
             if found is not None:
                 return found
@@ -209,16 +207,6 @@ class _Loading:
             meant,
         )
         return None
-
-    def _storages(self, pack: Pack, name: str) -> Iterator[Storage]:
-        """Where a required pack may lie: beside the one that requires it, or among those that ship."""
-        beside = Path(os.path.abspath(pack.storage.location)).parent
-        shown = Path(os.path.normpath(os.path.join(pack.storage.shown, os.pardir)))
-        for place, shown_place in ((beside, shown), (shipped("content"), shipped("content"))):
-            if os.path.isfile(place / name / MANIFEST):
-                yield Folder(place / name, os.fspath(shown_place / name), self.limits)
-            elif os.path.isfile(place / f"{name}.zip"):
-                yield Archive(place / f"{name}.zip", os.fspath(shown_place / f"{name}.zip"), self.limits)
 
     def _available(self) -> list[str]:
         return sorted(path.parent.name for path in shipped("content").glob(f"*/{MANIFEST}"))
@@ -297,13 +285,12 @@ def _fallback_id(location: Path) -> str:
     return kebab(Path(os.path.abspath(location)).stem) or "pack"
 
 
-def _pack_around(path: Path) -> Path | None:
-    start = path if os.path.isdir(path) else path.parent
-    return next((folder for folder in _upward(start) if os.path.isfile(folder / MANIFEST)), None)
-
-
-def _upward(folder: Path) -> Iterator[Path]:
-    """A folder and those above it, named as the user would name them."""
-    yield folder
-    for above in Path(os.path.abspath(folder)).parents:
-        yield above if folder.is_absolute() else Path(os.path.relpath(above))
+def _storages(pack: Pack, name: str, limits: Limits) -> Iterator[Storage]:
+    """Where a required pack may lie: beside the one that requires it, or among those that ship."""
+    beside = Path(os.path.abspath(pack.storage.location)).parent
+    shown = Path(os.path.normpath(os.path.join(pack.storage.shown, os.pardir)))
+    for place, shown_place in ((beside, shown), (shipped("content"), shipped("content"))):
+        if os.path.isfile(place / name / MANIFEST):
+            yield Folder(place / name, os.fspath(shown_place / name), limits)
+        elif os.path.isfile(place / f"{name}.zip"):
+            yield Archive(place / f"{name}.zip", os.fspath(shown_place / f"{name}.zip"), limits)

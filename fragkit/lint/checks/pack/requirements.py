@@ -58,7 +58,7 @@ def check(library: Library) -> Iterator[Diagnostic]:
 def _only_by(library: Library, pack: Pack, other: Pack) -> set[str]:
     """The packs that would be out of reach if another one were not required."""
     rest = [library.shelf.packs.get(each.id) for each in pack.manifest.requires if each.id != other.id]
-    return {*other.reach} - {name for each in rest if each is not None for name in each.reach}
+    return {other.id, *other.reach} - ({name for each in rest if each is not None for name in each.reach} - {other.id})
 
 
 def _used(library: Library, pack: Pack) -> set[str]:

@@ -84,6 +84,6 @@ def _contradiction(operations: Sequence[Operation]) -> str | None:
         return f"is set to {' and to '.join(sorted(sets))} at the same time"
     if len(adds) > 1 and sum(adds) == 0 and any(adds):
         return "is changed one way and back again"
-    if floors and caps and max(floors) > min(caps):
+    if len(operations) > 1 and floors and caps and max(floors) > min(caps):
         return f"is never less than {max(floors)} and never more than {min(caps)}"
     return None
