@@ -9,7 +9,7 @@ from fragkit.content.library import Library
 from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
 from fragkit.packs.shelf import Entry
 
-_ID = re.compile(r"[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*")
+_ID = re.compile(r"[a-z][a-z0-9_]*(?:[-.][a-z0-9_]+)*")
 _SILENT = ("rules", "scenarios")
 """What is proved or told of something does not use it."""
 _KEY = "fragkit.lint.mentions"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fragkit import garbage
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Findings, Severity, in_reading_order
-from fragkit.lint.checks import CHECKS
+from fragkit.lint.checks import CHECKS, CHECKS_OF_SOUND_ENTRIES
 from fragkit.lint.report import Report, looked_at
 from fragkit.lint.selection import wanted
 from fragkit.lint.suppressions import without_suppressed
@@ -39,4 +39,8 @@ def _all(library: Library) -> Findings:
     with garbage.left_alone():
         for check in CHECKS:
             found.extend(each for each in check(library) if library.concerns(each.span))
+        faulty = {each.entity for each in found}
+        for check in CHECKS_OF_SOUND_ENTRIES:
+            mine = [each for each in check(library) if library.concerns(each.span) and each.entity not in faulty]
+            found.extend(mine)
     return found

@@ -32,7 +32,7 @@ from fragkit.lint.codes import Code
 
 Check = Callable[[Library], Iterable[Diagnostic]]
 
-_OF_ONE_CODE = (
+_OF_SOUND_ENTRIES = (
     idle_card,
     never_in_a_game,
     contradictions,
@@ -41,15 +41,9 @@ _OF_ONE_CODE = (
     won_at_once,
     points,
     decks,
-    misspelt,
-    terminology,
-    colours,
-    letters,
-    license,
-    authors,
     unused,
-    unread,
 )
+_OF_ONE_CODE = (misspelt, terminology, colours, letters, license, authors, unread)
 _OF_SEVERAL = (art, requirements)
 
 CHECKS: tuple[Check, ...] = (
@@ -62,7 +56,10 @@ CHECKS: tuple[Check, ...] = (
     *(module.check for module in _OF_ONE_CODE),
     *(module.check for module in _OF_SEVERAL),
 )
+CHECKS_OF_SOUND_ENTRIES: tuple[Check, ...] = tuple(module.check for module in _OF_SOUND_ENTRIES)
+"""What asks for sense where nothing else is wrong: what an entry seems to lack may be what is misspelt in it."""
 CODES: tuple[Code, ...] = (
+    *(module.CODE for module in _OF_SOUND_ENTRIES),
     *(module.CODE for module in _OF_ONE_CODE),
     *(code for module in _OF_SEVERAL for code in module.CODES),
 )

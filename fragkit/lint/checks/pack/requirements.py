@@ -11,10 +11,13 @@ from fragkit.diagnostic import Diagnostic, Severity, warning
 from fragkit.lint.codes import PACK, Code, Example, manifest
 from fragkit.lint.mentions import ids_in, texts_of
 from fragkit.packs.nodes import Mapping, Node, plain
-from fragkit.packs.shelf import Pack
+from fragkit.packs.shelf import Entry, Pack
 
 _CARDS = "cards:\n  rail-gun: {deck: weapon, name: Rail Gun, damage: 5d, ammo: 3}\n"
 _TWO = PACK.replace("requires: {core: '>=0.1'}", "requires: {core: '>=0.1', deadlands: '>=0.1'}")
+
+_DECLARING = ("memory", "params", "fields", "tags", "regions", "teams", "turn", "setup")
+"""The keys under which entries declare words for others to use."""
 
 CODES = (
     Code(
@@ -50,15 +53,16 @@ def check(library: Library) -> Iterator[Diagnostic]:
                 help = "Write the oldest version that will do: `'>=1.2'`, or `'>=1.2, <2'`."
                 yield warning("FK904", span, message, help=help, entity=pack.id)
             other = library.shelf.packs.get(requirement.id)
-            if used is not None and other is not None and used.isdisjoint(_only_by(library, pack, other)):
+            if used is not None and other is not None and _is_idle(library, pack, other, used):
                 message = f"nothing of `{requirement.id}` is used here"
                 yield warning("FK903", span, message, help="Take it out of `requires:`.", entity=pack.id)
 
 
-def _only_by(library: Library, pack: Pack, other: Pack) -> set[str]:
-    """The packs that would be out of reach if another one were not required."""
+def _is_idle(library: Library, pack: Pack, other: Pack, used: set[str]) -> bool:
+    """Whether all that would be out of reach without another pack is unused."""
     rest = [library.shelf.packs.get(each.id) for each in pack.manifest.requires if each.id != other.id]
-    return {other.id, *other.reach} - ({name for each in rest if each is not None for name in each.reach} - {other.id})
+    only_by_it = {*other.reach} - {name for each in rest if each is not None for name in each.reach}
+    return bool(only_by_it) and used.isdisjoint(only_by_it)
 
 
 def _used(library: Library, pack: Pack) -> set[str]:
@@ -75,8 +79,16 @@ def _used(library: Library, pack: Pack) -> set[str]:
                 used |= {found.pack} if found is not None else set()
             words |= _words(entry.node)
     for entries in library.shelf.entries.values():
-        used |= {entry.pack for entry in entries.values() if entry.id in words or entry.qualified in words}
+        used |= {entry.pack for entry in entries.values() if entry.pack not in used and _is_named(entry, words)}
     return used - {pack.id}
+
+
+def _is_named(entry: Entry, words: set[str]) -> bool:
+    """Whether words name an entry, or something that it declares: what is remembered, agreed on, or tagged."""
+    if entry.id in words or entry.qualified in words:
+        return True
+    parts = [entry.node.get(key) for key in _DECLARING] if isinstance(entry.node, Mapping) else []
+    return any(part is not None and not words.isdisjoint(_words(part)) for part in parts)
 
 
 def _words(node: Node) -> set[str]:

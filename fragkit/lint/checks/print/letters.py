@@ -32,9 +32,9 @@ _MISSING = re.compile(
     "\u1e80-\u1e85\u1ef2\u1ef3\u2009-\u200a\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a"
     "\u2044\u2070\u2074-\u2079\u2080-\u2089\u20ac\u2116\u2122\u2150-\u215e\u2190-\u2195\u2202\u2206\u220f\u2211\u2212"
     "\u2215\u221a\u221e\u222b\u2248\u2260\u2264\u2265\u25a0\u25a1\u25b2\u25b6\u25bc\u25c0\u25c6\u25ca\u25cb\u25cf"
-    "\u2660\u2663\u2665\u2666]"
+    "\u2660\u2663\u2665\u2666\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]"
 )
-"""What is neither a Latin, Greek or Cyrillic letter nor a sign that fonts for text have."""
+"""What is neither a Latin, Greek or Cyrillic letter nor a sign that fonts for text have; invisible ones are FK005."""
 
 
 def check(library: Library) -> Iterator[Diagnostic]:
