@@ -16,18 +16,7 @@ class Steady:
     """The answers that are kept."""
 
     __slots__ = (
-        *(
-            "any_heard",
-            "eventful",
-            "free_moves",
-            "heard",
-            "minded",
-            "moments",
-            "others",
-            "plain_moves",
-            "seen",
-            "touched",
-        ),
+        *("any_heard", "eventful", "free_moves", "heard", "minded", "moments", "others", "plain_moves", "seen", "touched"),
         "version",
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from fragkit.lint.reference.codes import write_pages
+from fragkit.lint.reference.markdown import write_pages
 from fragkit.lint.reference.pages import pages
 
 

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from fragkit.lint.codes import Code, Example, codes
 from fragkit.lint.frames import harmless
-from fragkit.lint.reference.markdown import fenced, table
+from fragkit.lint.reference.markdown import MADE, fenced, table, write_pages
 
-MADE = "<!-- Made by `make reference` from what the program itself goes by; change it there. -->"
 FAMILIES = {
     "FK0": "Files",
     "FK1": "YAML",
@@ -96,16 +95,6 @@ def main(arguments: list[str]) -> None:
     if len(arguments) != 1 or arguments[0].startswith("-"):
         sys.exit("Usage: python -m fragkit.lint.reference.codes FOLDER")
     write_pages(Path(arguments[0]), code_pages())
-
-
-def write_pages(folder: Path, made: dict[str, str]) -> None:
-    """Writes pages into a folder that has nothing else."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for path in set(folder.glob("*.md")) - {folder / name for name in made}:
-        path.unlink()
-    for name, text in made.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
-    sys.stdout.write(f"Wrote {len(made)} pages to {folder}.\n")
 
 
 if __name__ == "__main__":

@@ -22,8 +22,7 @@ from fragkit.effects.vocabulary import (
 )
 from fragkit.lint.explaining import keys, words
 from fragkit.lint.explaining.explanation import Explanation
-from fragkit.lint.reference.codes import MADE
-from fragkit.lint.reference.markdown import fenced, linked, section, table
+from fragkit.lint.reference.markdown import MADE, fenced, linked, section, table
 
 _CHOICES = {
     "kinds": ("Kinds of options", "What `kind:` of a `can` or of a card says; phases offer kinds, and bans name them."),

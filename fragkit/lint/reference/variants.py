@@ -11,8 +11,7 @@ from fragkit.content.game import Rule, Variant
 from fragkit.content.library import Library, load
 from fragkit.effects.phrases import names_in, rules_text
 from fragkit.effects.summaries import in_one_line
-from fragkit.lint.reference.codes import write_pages
-from fragkit.lint.reference.markdown import fenced, table
+from fragkit.lint.reference.markdown import fenced, table, write_pages
 from fragkit.shipped import shipped
 
 _CITED = re.compile(r"(?P<family>[A-Z]+(?:-[A-Z]+)+)-(?P<first>\d\d)(?P<more>(?:(?:,| to| and) -\d\d)*)")

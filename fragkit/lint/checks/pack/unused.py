@@ -12,25 +12,28 @@ from fragkit.lint.mentions import Mentions
 CODE = Code(
     "FK905",
     "unused-entry",
-    "A procedure, table, status or event of a pack is used by no entry.",
+    "A procedure or table of a pack is used by no entry. A status that nobody gets is FK433.",
     "It never happens in any game; most likely the one place that should use it misspells it, or is gone.",
     content("""
-        statuses:
-          dizzy: {name: Dizzy, effects: [{modify: {speed: {add: -1}}}]}
+        procedures:
+          cure:
+            needs: {who: fighter}
+            do: [{heal: {who: who, points: 1}}]
     """),
     content("""
-        statuses:
-          dizzy: {name: Dizzy, effects: [{modify: {speed: {add: -1}}}]}
+        procedures:
+          cure:
+            needs: {who: fighter}
+            do: [{heal: {who: who, points: 1}}]
         cards:
-          spinning-top:
+          pill:
             deck: special
-            name: Spinning Top
-            play:
-              - mark: {who: you, status: dizzy}
+            name: Pill
+            play: [{run: {id: cure, with: {who: you}}}]
     """),
     Severity.WARNING,
 )
-KINDS = {"procedures": "procedure", "tables": "table", "statuses": "status", "events": "event"}
+KINDS = {"procedures": "procedure", "tables": "table"}
 """What is there only to be used by something else."""
 
 

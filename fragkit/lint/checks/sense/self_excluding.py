@@ -12,17 +12,20 @@ from fragkit.lint.codes import Code, content
 CODE = Code(
     "FK606",
     "variant-excludes-itself",
-    "A variant excludes what it includes or needs, or what that brings along.",
+    "What a variant needs, or what that brings along, cannot be played together, or not with the variant itself. What"
+    " it includes and excludes in so many words is FK432.",
     "Nobody can ever choose it: the game would have to be played with it and without it.",
     content("""
         variants:
-          fog: {name: Fog, group: option, text: It is foggy.}
-          night: {name: Night, group: option, text: It is dark., includes: [fog], excludes: [fog]}
+          hunt: {name: Hunt, group: victory, victory: {first_to: {frags: 3}}}
+          race: {name: Race, group: victory, victory: {first_to: {frags: 5}}}
+          both: {name: Both, group: option, text: Hunt and race., needs: [hunt, race]}
     """),
     content("""
         variants:
-          fog: {name: Fog, group: option, text: It is foggy.}
-          night: {name: Night, group: option, text: It is dark., includes: [fog]}
+          hunt: {name: Hunt, group: victory, victory: {first_to: {frags: 3}}}
+          race: {name: Race, group: victory, victory: {first_to: {frags: 5}}}
+          both: {name: Both, group: option, text: Hunt., needs: [hunt]}
     """),
     Severity.WARNING,
 )
