@@ -5,16 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from fragkit.cli.common import chosen_paths, output_options, paths_argument, wants_colour
 from fragkit.lint.cache import Cache
-from fragkit.lint.fixes import Mended, changed, mend
 from fragkit.lint.report import Report
 from fragkit.lint.selection import UnknownCode, chosen, wanted
 from fragkit.lint.showing import FORMATS, show_report
-from fragkit.lint.writing import can_be_written, difference, write_text
+
+if TYPE_CHECKING:
+    from fragkit.lint.fixes import Mended
 
 
 @click.command(
@@ -100,14 +102,7 @@ def command(
     def look_and_tell() -> Report:
         report, remarks = _look(paths, stdin_filename, no_cache or fix or diff), list[str]()
         if fix or diff:
-            result = mend(
-                report,
-                lambda texts: _understood(paths, texts),
-                lambda found: (
-                    found.fix is not None and (found.fix.safe or unsafe_fixes) and bool(wanted([found], *codes))
-                ),
-                can_be_written,
-            )
+            result = _mended(report, paths, unsafe_fixes, codes)
             if diff:
                 _show_difference(result, report)
             remarks = _write(result, report, unsafe_fixes)
@@ -146,6 +141,20 @@ def _understood(paths: tuple[str, ...], texts: Mapping[str, str | bytes] | None 
     return report
 
 
+def _mended(
+    report: Report, paths: tuple[str, ...], unsafe: bool, codes: tuple[tuple[str, ...], tuple[str, ...]]
+) -> Mended:
+    from fragkit.lint.fixes import mend
+    from fragkit.lint.writing import can_be_written
+
+    return mend(
+        report,
+        lambda texts: _understood(paths, texts),
+        lambda found: found.fix is not None and (found.fix.safe or unsafe) and bool(wanted([found], *codes)),
+        can_be_written,
+    )
+
+
 def _watch(paths: tuple[str, ...], look_and_tell: Callable[[], Report]) -> None:
     from fragkit.lint.watching import changes
 
@@ -160,7 +169,9 @@ def _watch(paths: tuple[str, ...], look_and_tell: Callable[[], Report]) -> None:
 
 def _show_difference(result: Mended, report: Report) -> None:
     """Prints what would change and ends the run: with 1 if there is anything, as other tools do."""
+    from fragkit.lint.fixes import changed
     from fragkit.lint.frames import harmless
+    from fragkit.lint.writing import difference
 
     changes = changed(result.texts, report.sources)
     for path, (before, after) in changes.items():
@@ -171,6 +182,9 @@ def _show_difference(result: Mended, report: Report) -> None:
 
 def _write(result: Mended, report: Report, unsafe: bool) -> list[str]:
     """Writes what was mended, and gives what there is to say about it."""
+    from fragkit.lint.fixes import changed
+    from fragkit.lint.writing import write_text
+
     remarks = []
     for path, (before, after) in changed(result.texts, report.sources).items():
         try:

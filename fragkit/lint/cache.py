@@ -11,7 +11,6 @@ import json
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
@@ -98,6 +97,8 @@ class Cache:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _is_ours(os.lstat(self.folder)):
             return
+        import tempfile  # only who writes needs it
+
         handle, temporary = tempfile.mkstemp(dir=self.folder, prefix=".new-")
         try:
             with os.fdopen(handle, "wb") as file:

@@ -16,8 +16,8 @@ from fragkit.lint.report import Report
 from fragkit.packs.source import Source
 
 MOST_ROUNDS = 10
-_MOST_TRIALS = 60
-"""How often a round may be looked at again because some of its fixes made something else wrong."""
+_MOST_TRIALS = 40
+"""How often something may be tried in all, since some fixes may make something else wrong."""
 _NUMBER = re.compile(r"\d+")
 
 Texts: TypeAlias = Mapping[str, str]
@@ -76,21 +76,21 @@ class _Mending:
         self.wanted = wanted
         self.bad: set[_Name] = set()
         """Fixes that are not tried again."""
+        self.trials = 0
 
     def round(self) -> int:
         """Applies what goes together, and what comes to light by it; gives how many fixes were made."""
         offered = [found for found in self.mended.report.findings if self.wanted(found)]
         chosen = _together(found for found in offered if _name(found) not in self.bad)
         waiting = [chosen] if chosen else []
-        trials = 0
         while waiting:
             part = waiting.pop()
-            trials += 1
-            made = self._try(part, {_name(found) for found in offered}) if trials <= _MOST_TRIALS else 0
+            self.trials += 1
+            made = self._try(part, {_name(found) for found in offered}) if self.trials <= _MOST_TRIALS else 0
             if made:  # the places of what is still waiting have moved: it is for the next round
                 self.mended.count += made
                 return made
-            if len(part) == 1 or trials > _MOST_TRIALS:
+            if len(part) == 1 or self.trials > _MOST_TRIALS:
                 self.bad.update(map(_name, part))
                 self.mended.refused += len(part)
             else:

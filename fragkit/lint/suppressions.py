@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Edit, Fix, Span, error, warning
@@ -22,6 +23,9 @@ from fragkit.packs.storage import MANIFEST
 _COMMENT = re.compile(r"#[ \t]*fragkit:[ \t]*(?P<rest>[^\r\n]*)")
 _IGNORE = re.compile(r"ignore\[(?P<codes>[^\[\]]*)\](?P<reason>[ \t]+--[ \t]*\S.*)?[ \t]*")
 _WORD = re.compile(r"[^\s,]+")
+_MOST_COMMENTS = 300
+_MOST_CODES = 50
+"""Nobody needs more of them in a file, or more codes in one; a stranger may write any number."""
 _HOW = "Write it like `# fragkit: ignore[FK601] -- the reason`."
 
 
@@ -83,7 +87,13 @@ def _said_in_comments(pack: Pack, wrong: list[Diagnostic]) -> Iterator[Suppressi
 
 def _of_document(document: Document, wrong: list[Diagnostic]) -> Iterator[Suppression]:
     source = document.source
-    comments = [found for found in _COMMENT.finditer(source.text) if _may_be_comment(source.text, found.start())]
+    every = (found for found in _COMMENT.finditer(source.text) if _may_be_comment(source.text, found.start()))
+    comments = list(islice(every, _MOST_COMMENTS + 1))
+    if len(comments) > _MOST_COMMENTS:
+        span = source.span(comments[-1].start(), comments[-1].end())
+        message = f"there are more than {_MOST_COMMENTS} comments for fragkit in this file; the rest is not read"
+        wrong.append(error("FK010", span, message, help="Suppress it for the whole file, in pack.yaml."))
+        comments.pop()
     layout = _Layout(document) if comments else None
     for comment in comments:
         at = comment.start()
@@ -96,7 +106,7 @@ def _of_document(document: Document, wrong: list[Diagnostic]) -> Iterator[Suppre
             continue
         covered = layout.covered_by_comment(at)
         base = comment.start("rest") + ignore.start("codes")
-        words = list(_WORD.finditer(ignore["codes"]))
+        words = list(islice(_WORD.finditer(ignore["codes"]), _MOST_CODES))
         if not words:
             message = "this comment does not say which findings are not wanted"
             wrong.append(error("FK010", source.span(at, comment.end()), message, help=_HOW))

@@ -106,7 +106,7 @@ def test_a_file_that_changed_in_the_meantime_is_left_alone(make_pack, monkeypatc
     folder = make_pack()
     path = folder / "cards.yaml"
     path.write_text(CARD.format("ammo: '3'"))
-    monkeypatch.setattr("fragkit.cli.lint.mend", lambda *given: path.write_text("cards: {}\n") and mend(*given))
+    monkeypatch.setattr("fragkit.lint.fixes.mend", lambda *given: path.write_text("cards: {}\n") and mend(*given))
     assert "was left alone" in run(folder, "--fix").output
     assert path.read_text() == "cards: {}\n"
 
