@@ -156,15 +156,20 @@ def _mended(
 
 
 def _watch(paths: tuple[str, ...], look_and_tell: Callable[[], Report]) -> None:
-    from fragkit.lint.watching import changes
+    from fragkit.cli.watching import look, wait_for_change
+    from fragkit.lint.cache import packs_meant
 
-    try:
-        for _ in changes(chosen_paths(paths)):
-            if sys.stdout.isatty():
-                click.clear()
-            look_and_tell()
-    except KeyboardInterrupt:
-        return
+    while True:
+        places = [Path(pack) for packs in packs_meant(chosen_paths(paths)).values() for pack in packs]
+        seen = look(places)
+        if sys.stdout.isatty():
+            click.clear()
+        look_and_tell()
+        click.echo("Watching for changes. Ctrl+C ends it.")
+        try:
+            wait_for_change(places, seen)
+        except KeyboardInterrupt:
+            return
 
 
 def _show_difference(result: Mended, report: Report) -> None:

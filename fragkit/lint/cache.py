@@ -189,15 +189,16 @@ def hash_of(location: str, texts: dict[str, bytes] | None = None) -> str:
             texts[file.shown] = data
         found.update(b"%s\0%d\0" % (os.fsencode(file.name), len(data)) + data)
     for name in folder.others:
-        data = folder.read_asset(name, _LARGEST) or b"" if _may_be_picture(name) else b""
+        data = folder.read_asset(name, _LARGEST) or b"" if _is_looked_into(name) else b""
         found.update(b"%s\0%d\0" % (os.fsencode(name), len(data)) + data)
     for refused in folder.findings:
         found.update(f"{refused.code} {refused.span.path}".encode("utf-8", "surrogateescape"))
     return found.hexdigest()
 
 
-def _may_be_picture(name: str) -> bool:
-    return name.lower().endswith((".png", ".jpg", ".jpeg", ".webp", ".svg"))
+def _is_looked_into(name: str) -> bool:
+    """Whether a check reads the bytes of a file that is no content: a picture or a theme."""
+    return name.lower().endswith((".png", ".jpg", ".jpeg", ".webp", ".svg", ".css"))
 
 
 def _plain(report: Report) -> dict[str, Any]:

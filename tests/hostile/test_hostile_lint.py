@@ -25,7 +25,6 @@ FLOODS = {
     "60,000 suppressions of nothing": "# fragkit: ignore[FK601]\n" * 60_000 + CARD,
     "100,000 codes in one suppression": f"# fragkit: ignore[{'FK601,' * 100_000}]\n{CARD}",
     "100,000 suppressions that nobody understands": "# fragkit: x\n" * 100_000 + CARD,
-    + f"  b: {{deck: weapon, name: B, damage: 1d, text: {'the Sped of 2 tiles ' * 190}}}\n",
     "10,000 idle cards": CARD + "".join(f"  c{n}: {{deck: gadget, name: C {n}}}\n" for n in range(10_000)),
     "10,000 procedures that nobody runs": CARD
     + "procedures:\n"

@@ -11,7 +11,6 @@ from fragkit.lint import cache as caching
 from fragkit.lint.cache import Cache
 from fragkit.lint.report import Report
 from fragkit.lint.run import report_on
-from fragkit.lint.watching import changes
 from tests.cli.test_start_up import modules_after
 from tests.lint.test_outputs import run
 
@@ -184,18 +183,19 @@ def test_only_so_many_records_are_kept(pack: Path, cache: Cache, monkeypatch) ->
     assert len(list(cache.folder.glob("*.json"))) == 2
 
 
-def test_watching_tells_at_first_and_after_each_change(pack: Path) -> None:
-    waits: list[float] = []
+def test_watching_tells_at_first_and_after_each_change(pack: Path, monkeypatch) -> None:
+    waits: list[object] = []
 
-    def wait(seconds: float) -> None:
-        waits.append(seconds)
+    def wait(places: object, seen: object) -> None:
+        waits.append(places)
         if len(waits) == 2:
-            change_content(pack)
+            raise KeyboardInterrupt
+        (pack / "cards.yaml").write_text(BAD.replace("damge", "dmage"))
 
-    told = changes([pack], wait)
-    next(told)
-    next(told)
-    assert len(waits) == 2
+    monkeypatch.setattr("fragkit.cli.watching.wait_for_change", wait)
+    result = run(pack, "--watch")
+    assert waits == [[pack], [pack]]
+    assert (result.exit_code, "`damge` is" in result.output, "`dmage` is" in result.output) == (0, True, True)
 
 
 def test_watching_and_writing_exclude_each_other(pack: Path) -> None:

@@ -28,6 +28,7 @@ from fragkit.lint.checks.sense import (
 )
 from fragkit.lint.checks.text import misspelt, terminology
 from fragkit.lint.checks.texts import check_texts
+from fragkit.lint.checks.themes import check_themes
 from fragkit.lint.codes import Code
 
 Check = Callable[[Library], Iterable[Diagnostic]]
@@ -53,6 +54,7 @@ CHECKS: tuple[Check, ...] = (
     check_texts,
     check_maps,
     check_dominated,
+    check_themes,
     *(module.check for module in _OF_ONE_CODE),
     *(module.check for module in _OF_SEVERAL),
 )

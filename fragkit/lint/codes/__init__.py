@@ -16,7 +16,19 @@ from textwrap import dedent
 
 from fragkit.diagnostic import Severity
 
-FAMILIES = ("files", "syntax", "packs", "shape", "expressions", "effects", "courses", "maps", "sense", "texts")
+FAMILIES = (
+    "files",
+    "syntax",
+    "packs",
+    "shape",
+    "expressions",
+    "effects",
+    "courses",
+    "maps",
+    "sense",
+    "texts",
+    "themes",
+)
 
 PACK = """\
 id: example

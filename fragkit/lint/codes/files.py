@@ -9,7 +9,7 @@ from pathlib import Path
 from fragkit.diagnostic import Severity
 from fragkit.lint.codes import PACK, Code, Example, content
 
-_GOOD = "cards:\n  rail-gun:\n    deck: weapon\n    name: Rail Gun\n    damage: 5d\n    ammo: 3\n"
+_GOOD = "cards:\n  zap-gun:\n    deck: weapon\n    name: Zap Gun\n    damage: 5d\n    ammo: 3\n"
 
 
 def _good(folder: Path) -> None:
@@ -147,9 +147,9 @@ CODES = (
         content("""
             cards:
               # fragkit: ignore[FK601] -- weak on purpose
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 damage: 5d
                 ammo: 3
         """),
@@ -177,15 +177,15 @@ CODES = (
         content("""
             cards:
               # fragkit: ignore[dominated] -- weak on purpose
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
         """),
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 damage: 5d
                 ammo: 3
         """),

@@ -20,7 +20,7 @@ FAMILIES = {
     "FK6": "Game sense",
     "FK7": "Texts",
     "FK8": "Print",
-    "FK9": "The pack as a whole",
+    "FK9": "Themes, and the pack as a whole",
 }
 _SEVERITIES = {
     "error": "An error: the content cannot be used like this.",

@@ -1,4 +1,4 @@
-"""FK902: authors who are nobody, or who are named twice."""
+"""FK912: authors who are nobody, or who are named twice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fragkit.lint.checks.pack import manifest_keys
 from fragkit.lint.codes import PACK, Code, manifest
 
 CODE = Code(
-    "FK902",
+    "FK912",
     "nobody-s-pack",
     "An author of a pack is a word that was meant to be replaced, or is named twice.",
     "Most licenses ask for the author's name, and whoever finds a mistake wants to know whom to tell.",
@@ -27,7 +27,7 @@ def check(library: Library) -> Iterator[Diagnostic]:
     for pack, name, span in manifest_keys(library, "authors"):
         if name.lower().strip("<>[]. ") in _NOBODY:
             message, help = f"`{name}` is nobody's name", "Write your name, or the one you are known by."
-            yield warning("FK902", span, message, help=help, entity=pack)
+            yield warning("FK912", span, message, help=help, entity=pack)
         elif (pack, name) in seen:
-            yield warning("FK902", span, f"`{name}` is named twice", help="Name everybody once.", entity=pack)
+            yield warning("FK912", span, f"`{name}` is named twice", help="Name everybody once.", entity=pack)
         seen.add((pack, name))

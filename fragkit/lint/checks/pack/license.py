@@ -1,4 +1,4 @@
-"""FK901: a license that nobody knows."""
+"""FK911: a license that nobody knows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fragkit.lint.checks.pack import manifest_keys
 from fragkit.lint.codes import PACK, Code, manifest
 
 CODE = Code(
-    "FK901",
+    "FK911",
     "unknown-license",
     "The license of a pack is none that SPDX lists, or is written differently there.",
     "Whoever wants to use your cards must be able to find out what he may do with them.",
@@ -29,8 +29,8 @@ def check(library: Library) -> Iterator[Diagnostic]:
             known = canonicalize_license_expression(written)
         except InvalidLicenseExpression:
             help = "Write one from https://spdx.org/licenses/, such as `CC-BY-4.0`; your own is `LicenseRef-Mine`."
-            yield warning("FK901", span, f"SPDX lists no license `{written}`", help=help, entity=pack)
+            yield warning("FK911", span, f"SPDX lists no license `{written}`", help=help, entity=pack)
             continue
         if known != written:
             message, help = f"SPDX writes this license `{known}`", f"Write `{known}`."
-            yield warning("FK901", span, message, help=help, entity=pack, fix=instead(span.start, span.end, known))
+            yield warning("FK911", span, message, help=help, entity=pack, fix=instead(span.start, span.end, known))

@@ -1,4 +1,4 @@
-"""FK903 and FK904: packs that are required for nothing, or in a single version only."""
+"""FK913 and FK914: packs that are required for nothing, or in a single version only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fragkit.lint.mentions import ids_in, texts_of
 from fragkit.packs.nodes import Mapping, Node, plain
 from fragkit.packs.shelf import Entry, Pack
 
-_CARDS = "cards:\n  rail-gun: {deck: weapon, name: Rail Gun, damage: 5d, ammo: 3}\n"
+_CARDS = "cards:\n  zap-gun: {deck: weapon, name: Zap Gun, damage: 5d, ammo: 3}\n"
 _TWO = PACK.replace("requires: {core: '>=0.1'}", "requires: {core: '>=0.1', deadlands: '>=0.1'}")
 
 _DECLARING = ("memory", "params", "fields", "tags", "regions", "teams", "turn", "setup")
@@ -21,7 +21,7 @@ _DECLARING = ("memory", "params", "fields", "tags", "regions", "teams", "turn", 
 
 CODES = (
     Code(
-        "FK903",
+        "FK913",
         "unused-requirement",
         "A pack requires another one, and uses nothing of it.",
         "Everybody who wants this pack has to get the other one, too, and it is checked again with every change there.",
@@ -30,7 +30,7 @@ CODES = (
         Severity.WARNING,
     ),
     Code(
-        "FK904",
+        "FK914",
         "pinned-requirement",
         "A pack requires exactly one version of another one.",
         "With the next correction over there, nobody can use this pack any more.",
@@ -51,11 +51,11 @@ def check(library: Library) -> Iterator[Diagnostic]:
             if any(each.operator in ("==", "===") and "*" not in each.version for each in requirement.versions):
                 message = f"only this very version of `{requirement.id}` will do"
                 help = "Write the oldest version that will do: `'>=1.2'`, or `'>=1.2, <2'`."
-                yield warning("FK904", span, message, help=help, entity=pack.id)
+                yield warning("FK914", span, message, help=help, entity=pack.id)
             other = library.shelf.packs.get(requirement.id)
             if used is not None and other is not None and _is_idle(library, pack, other, used):
                 message = f"nothing of `{requirement.id}` is used here"
-                yield warning("FK903", span, message, help="Take it out of `requires:`.", entity=pack.id)
+                yield warning("FK913", span, message, help="Take it out of `requires:`.", entity=pack.id)
 
 
 def _is_idle(library: Library, pack: Pack, other: Pack, used: set[str]) -> bool:

@@ -1,4 +1,4 @@
-"""FK906: a file of a pack that nothing reads."""
+"""FK916: a file of a pack that nothing reads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fragkit.diagnostic import Diagnostic, Severity, Span, warning
 from fragkit.lint.codes import PACK, Code, Example
 from fragkit.packs.shelf import Pack
 
-_CARDS = "cards:\n  rail-gun: {deck: weapon, name: Rail Gun, damage: 5d, ammo: 3}\n"
+_CARDS = "cards:\n  zap-gun: {deck: weapon, name: Zap Gun, damage: 5d, ammo: 3}\n"
 
 
 def _named(name: str) -> Example:
@@ -23,7 +23,7 @@ def _named(name: str) -> Example:
 
 
 CODE = Code(
-    "FK906",
+    "FK916",
     "unread-file",
     "A file of a pack is neither content, nor a picture of an entry, nor a page for readers.",
     "Cards in a file that is named `cards.yaml.txt` are in no game, and a picture that no card names is never printed.",
@@ -39,12 +39,12 @@ _MOST = 20
 def check(library: Library) -> Iterator[Diagnostic]:
     """Files of the packs that were asked about that nothing reads."""
     for pack in (library.shelf.packs[each] for each in library.shelf.asked if each in library.shelf.packs):
-        art = _pictures(library, pack)
+        art = _pictures(library, pack) | _theme(library, pack)
         unread = [name for name in dict.fromkeys(pack.storage.others) if name not in art and not _is_for_readers(name)]
         for name in sorted(unread)[:_MOST]:
             help = "Name it under `art:` if it is a picture, end its name in `.yaml` if it is content, or delete it."
             path = f"{pack.storage.shown}/{name}"
-            yield warning("FK906", Span(path), "nothing reads this file", help=help, entity=pack.id)
+            yield warning("FK916", Span(path), "nothing reads this file", help=help, entity=pack.id)
 
 
 def _pictures(library: Library, pack: Pack) -> set[str]:
@@ -54,6 +54,16 @@ def _pictures(library: Library, pack: Pack) -> set[str]:
         for qualified, model in models.items()
         if isinstance(model, Entity) and model.art is not None and qualified.startswith(f"{pack.id}:")
     }
+
+
+def _theme(library: Library, pack: Pack) -> set[str]:
+    """The pack's theme, and what lies beside it in a folder of its own, such as fonts."""
+    info = library.packs.get(pack.id)
+    theme = info.theme if info is not None else None
+    if theme is None:
+        return set()
+    folder = theme.rpartition("/")[0]
+    return {theme, *(name for name in pack.storage.others if folder and name.startswith(f"{folder}/"))}
 
 
 def _is_for_readers(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""FK905: an entry that nothing uses."""
+"""FK915: an entry that nothing uses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fragkit.lint.codes import Code, content
 from fragkit.lint.mentions import Mentions
 
 CODE = Code(
-    "FK905",
+    "FK915",
     "unused-entry",
     "A procedure or table of a pack is used by no entry. A status that nobody gets is FK433.",
     "It never happens in any game; most likely the one place that should use it misspells it, or is gone.",
@@ -45,4 +45,4 @@ def check(library: Library) -> Iterator[Diagnostic]:
             if not Mentions.of(library).elsewhere(entry):
                 help = "Use it, or delete it. If it is meant for other packs, say so with a suppression."
                 message = f"nothing uses this {one}"
-                yield warning("FK905", entry.span(), message, help=help, entity=qualified)
+                yield warning("FK915", entry.span(), message, help=help, entity=qualified)

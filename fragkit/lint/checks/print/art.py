@@ -17,7 +17,7 @@ DOTS_PER_INCH = 300
 WIDTH_IN_MM = {"cards": 56, "fighters": 40, "tokens": 16}
 """How wide a picture of each kind is printed at least."""
 _MM_PER_INCH = 25.4
-_CARD = "cards:\n  rail-gun: {deck: weapon, name: Rail Gun, damage: 5d, ammo: 3, art: art/gun.png}\n"
+_CARD = "cards:\n  zap-gun: {deck: weapon, name: Zap Gun, damage: 5d, ammo: 3, art: art/gun.png}\n"
 
 
 def _with(picture: bytes | None) -> Example:
