@@ -27,9 +27,10 @@ lint: $(READY)
 schemas: $(READY)
 	$(BIN)/fragkit schema
 
-# The pages of docs/reference, from the vocabulary, the models and the codes; those of docs/variants, from a pack.
+# The pages of docs/reference and docs/lint, from the vocabulary, the models and the codes; of docs/variants, from a pack.
 reference: $(READY)
 	$(BIN)/python -m fragkit.lint.reference docs/reference
+	$(BIN)/python -m fragkit.lint.reference.codes docs/lint
 	$(BIN)/python -m fragkit.lint.reference.variants deathmatch docs/variants
 
 # Side by side with other tools; prints ratios.

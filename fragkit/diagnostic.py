@@ -49,6 +49,11 @@ class Fix:
     safe: bool = True
 
 
+def instead(start: int, end: int, meant: str | None) -> Fix | None:
+    """A fix that writes what was probably meant in the place of what is there, or none when nobody knows."""
+    return Fix(f"write `{meant}`", (Edit(start, end, meant),), safe=False) if meant else None
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """A second place that explains the first, such as the other of two equal keys."""

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import click
 
-from fragkit.cli.common import entry_count, file_count, loaded, output_options, paths_argument, wants_colour
+from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.printing import card_options, pdf_options, print_options, rendering, write_pdfs
 from fragkit.cli.reporting import report_outcomes, scenario_count, stop_if_broken
 from fragkit.cli.watching import locations, look, wait_for_change
 from fragkit.content.library import Library
+from fragkit.lint.report import looked_at
 from fragkit.render.imposition import CardPrint
 from fragkit.render.kept import Kept
 from fragkit.render.pdf import Engine
@@ -57,7 +58,7 @@ def command(
 
     def build(library: Library) -> bool:
         findings = stop_if_broken(library, colour, "Nothing was rendered")
-        checked = f"Checked {entry_count(library)} entries in {file_count(library)} files."
+        checked = f"Checked {looked_at(library).in_words()}."
         if not quiet:
             click.echo(checked)
         outcomes = list(run_scenarios(library))

@@ -55,16 +55,3 @@ def loaded(paths: Sequence[str]) -> Library:
     from fragkit.content.library import load
 
     return load(chosen_paths(paths))
-
-
-def entry_count(library: Library) -> int:
-    """How many entries the packs that were asked about declare."""
-    asked = set(library.shelf.asked)
-    return sum(entry.pack in asked for kind in library.shelf.entries.values() for entry in kind.values())
-
-
-def file_count(library: Library) -> int:
-    """How many files of the packs that were asked about were read."""
-    return sum(
-        len(library.shelf.packs[pack].documents) + 1 for pack in library.shelf.asked if pack in library.shelf.packs
-    )

@@ -15,7 +15,7 @@ from fragkit.cli.common import chosen_paths, output_options, paths_argument, wan
 from fragkit.garbage import left_alone
 from fragkit.lint.formatting import Formatted, formatted_bytes
 from fragkit.lint.frames import harmless, show
-from fragkit.lint.rewriting import rewrite
+from fragkit.lint.writing import write_text
 from fragkit.packs.limits import DEFAULT_LIMITS
 from fragkit.packs.source import Source
 from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, Folder
@@ -97,7 +97,7 @@ class _Work:
 
     def _write(self, path: Path, before: str, after: str) -> None:
         try:
-            written = rewrite(path, before, after)
+            written = write_text(path, before, after)
         except OSError as problem:
             self._refused(f"{path} cannot be written: {problem.strerror or problem}.")
             return

@@ -7,13 +7,13 @@ import click
 from fragkit.content.library import Library
 from fragkit.diagnostic import Severity
 from fragkit.lint.frames import show
-from fragkit.lint.run import lint
+from fragkit.lint.run import lint_before_use
 from fragkit.table.scenario import Outcome
 
 
 def stop_if_broken(library: Library, colour: bool, consequence: str) -> int:
     """Shows what lint finds; errors end the command. Returns how many findings were no errors."""
-    findings = lint(library)
+    findings = lint_before_use(library)
     for block in show(findings, library.shelf.sources, colour=colour):
         click.echo(block + "\n")
     errors = sum(found.severity is Severity.ERROR for found in findings)
@@ -25,7 +25,7 @@ def stop_if_broken(library: Library, colour: bool, consequence: str) -> int:
 
 def errors_in(library: Library) -> int:
     """How many errors lint finds, for a command that tells of them in its own way."""
-    return sum(found.severity is Severity.ERROR for found in lint(library))
+    return sum(found.severity is Severity.ERROR for found in lint_before_use(library))
 
 
 def report_outcomes(library: Library, outcomes: list[Outcome], *, colour: bool, quiet: bool) -> None:

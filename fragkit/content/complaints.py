@@ -25,8 +25,9 @@ from fragkit.content.base import (
 from fragkit.content.effect import FORMS
 from fragkit.content.fields import holds_mappings, keys_of, pattern_of, place_of
 from fragkit.content.game import ROW_PATTERN
-from fragkit.diagnostic import Diagnostic, Edit, Fix, error
+from fragkit.diagnostic import Diagnostic, Edit, Fix, error, instead
 from fragkit.packs.nodes import Listing, Mapping, Node, Path, Scalar
+from fragkit.packs.shelf import kebab
 from fragkit.packs.source import Source
 from fragkit.suggest import listed, nearest
 
@@ -41,6 +42,7 @@ _WANTED = {
     "model_type": "keys with values",
     "model_attributes_type": "keys with values",
 }
+DICE_PATTERN = r"^[0-9]{1,2}d$"
 SHAPES = {
     ID_PATTERN: ("an id", "Ids are small letters and digits joined by hyphens, such as `zap-gun`."),
     REFERENCE_PATTERN: (
@@ -57,7 +59,7 @@ SHAPES = {
     SQUARE_PATTERN: ("a square", "Squares are named like `C4`: the column's letter and the row's number."),
     RANGE_PATTERN: ("a square or a range of squares", "Write `C4`, or `C4:F6` for a rectangle."),
     LETTER_PATTERN: ("a capital letter", "Write one letter, such as `A`."),
-    r"^[0-9]{1,2}d$": ("a number of dice", "Write the number and a `d`, such as `5d`."),
+    DICE_PATTERN: ("a number of dice", "Write the number and a `d`, such as `5d`."),
     ROW_PATTERN: ("a number or a range", "Write `6`, or `1-5` for a range."),
     r"^[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}$": ("a version", "Write three numbers with points, such as `1.0.0`."),
     r"^[a-z]{2,3}(-[A-Z]{2})?$": ("a language", "Write its code, such as `en` or `de`."),
@@ -187,7 +189,7 @@ class _Complaint:
         word, likely = str(self.last), self.likely
         help = f"Did you mean `{likely}`?" if likely else f"The keys here are {listed(known, 24)}."
         place = self.key if self.key is not None else self.node
-        fix = Fix(f"write `{likely}`", (Edit(place.start, place.end, likely),), safe=False) if likely else None
+        fix = instead(place.start, place.end, likely)
         return self._at(place, "FK302", f"`{word}` is not a key that is known here", help, fix)
 
     def _value_of_key(self) -> Node | None:
@@ -206,6 +208,11 @@ class _Complaint:
         shape = SHAPES.get(pattern_of(self.place.field) or "") if self.place.field is not None else None
         if wanted == "text" and shape is not None and not isinstance(value, str):
             wanted, help = shape
+            fix = (
+                instead(node.start, node.end, f"{value}d")
+                if wanted == "a number of dice" and _is_count(value)
+                else None
+            )
         elif wanted == "text" and isinstance(node, Scalar):
             help = f"Put it in quotes: `'{written}'`."
             fix = Fix("put it in quotes", (Edit(node.start, node.end, f"'{written}'"),))
@@ -238,7 +245,7 @@ class _Complaint:
         if likely and len(words) <= 8:
             help += f" The choices are {listed(words)}."
         place = self.key if self.at_key and self.key is not None else self.node
-        fix = Fix(f"write `{likely}`", (Edit(place.start, place.end, likely),), safe=False) if likely else None
+        fix = instead(place.start, place.end, likely)
         what = f"`{_short(shown)}`" if isinstance(self.input, str | int) else _described(self.input)
         where = "a key that is known here" if self.at_key else f"a choice for {self.name}"
         return self._at(place, "FK304", f"{what} is not {where}", help, fix)
@@ -250,17 +257,29 @@ class _Complaint:
             field = self.place.field
             help = field.description if field is not None and field.description else "Compare it with a working entry."
         place = self.key if self.at_key and self.key is not None else self.node
-        return self._at(place, "FK306", f"`{_short(str(self.input))}` is not {wanted}", help)
+        fix = instead(place.start, place.end, self._rewritten(pattern))
+        return self._at(place, "FK306", f"`{_short(str(self.input))}` is not {wanted}", help, fix)
+
+    def _rewritten(self, pattern: str) -> str | None:
+        """What was written, in the form that is wanted, where only one is thinkable."""
+        text = str(self.input)
+        if pattern in (ID_PATTERN, REFERENCE_PATTERN):
+            return kebab(text)
+        better = text.replace(" ", "")
+        better = f"{better}d" if pattern == DICE_PATTERN and better.isdecimal() else better
+        better = better.upper() if pattern in (SQUARE_PATTERN, RANGE_PATTERN, LETTER_PATTERN) else better.lower()
+        return better if pattern in SHAPES and better != text and re.fullmatch(pattern, better) else None
 
     def _no_form(self) -> Diagnostic:
         place: Node = self.node
-        help = "Begin it with `- modify:`, `- when:` or `- can:`."
+        help, fix = "Begin it with `- modify:`, `- when:` or `- can:`.", None
         if isinstance(place, Mapping) and place.keys:
             first = next(iter(place.keys.values()))
             likely = nearest(str(first.value), FORMS)
             help = f"Did you mean `{likely}`?" if likely else help
+            fix = instead(first.start, first.end, likely)
             place = first
-        return self._at(place, "FK308", "an effect is a `modify`, a `when` or a `can`", help)
+        return self._at(place, "FK308", "an effect is a `modify`, a `when` or a `can`", help, fix)
 
     def _out_of_bounds(self) -> Diagnostic:
         message = _BOUNDS[self.kind].format(**{"name": self.name, **self.context})
@@ -319,6 +338,10 @@ _KEYS = {
     "stats_together": ("health", "speed", "accuracy"),
 }
 """The keys of which a model needs one, or all: when one of them is blank, that is the mistake."""
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value < 100
 
 
 def _described(value: object) -> str:

@@ -22,7 +22,7 @@ from fragkit.content.kinds import MODELS, SINGULAR
 from fragkit.content.maps import MapReader
 from fragkit.content.pack import PackInfo
 from fragkit.content.scenario import Scenario
-from fragkit.diagnostic import Diagnostic, Findings, Span, error, in_reading_order
+from fragkit.diagnostic import Diagnostic, Findings, Span, error, in_reading_order, instead
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
 from fragkit.packs.loading import Known
 from fragkit.packs.loading import load as load_shelf
@@ -30,7 +30,7 @@ from fragkit.packs.nodes import Mapping, Plain, Scalar, descend, plain, text_of
 from fragkit.packs.nodes import Path as NodePath
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import Entry, Pack, Shelf
-from fragkit.suggest import did_you_mean, listed
+from fragkit.suggest import listed, nearest
 
 Kind = TypeVar("Kind", bound=Model)
 _LONGEST_CHAIN = 20
@@ -311,6 +311,7 @@ class _Understanding:
         one = SINGULAR[reference.kind]
         found = self.shelf.candidates(reference.kind, reference.text, entry.pack)
         owner, _, name = reference.text.rpartition(":")
+        meant: str | None = None
         if found:
             code, message = "FK211", f"`{name}` could be {listed(each.qualified for each in found)}"
             help = f"Write `{found[0].qualified}`, or the other."
@@ -319,17 +320,18 @@ class _Understanding:
             help = f"Add `{owner}: '>=0.1'` under `requires:` in pack.yaml."
         else:
             code, message = "FK210", f"there is no {one} `{reference.text}`"
-            help = self._instead(reference, entry.pack)
-        self.findings.append(error(code, span, message, help=help, entity=entry.qualified))
+            meant, help = self._instead(reference, entry.pack)
+        fix = instead(node.start, node.end, meant) if text_of(node) == reference.text else None
+        self.findings.append(error(code, span, message, help=help, entity=entry.qualified, fix=fix))
 
-    def _instead(self, reference: Reference, pack: str) -> str:
+    def _instead(self, reference: Reference, pack: str) -> tuple[str | None, str]:
         """What could have been meant; the nearest only as long as looking for it has not taken too long."""
         known = self._known(reference.kind, pack)
         if not known:
-            return f"No pack in reach declares any; see `{reference.kind}:`."
+            return None, f"No pack in reach declares any; see `{reference.kind}:`."
         self._compared += len(reference.text) * sum(map(len, known))
-        near = did_you_mean(reference.text, known) if self._compared < _MOST_COMPARED else None
-        return near or f"There are {listed(known)}."
+        near = nearest(reference.text, known) if self._compared < _MOST_COMPARED else None
+        return near, f"Did you mean `{near}`?" if near else f"There are {listed(known)}."
 
     def _known(self, kind: str, pack: str) -> list[str]:
         """The names that a pack can use for entries of a kind, own ones by their short name."""

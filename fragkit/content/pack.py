@@ -14,6 +14,25 @@ FORMAT = 1
 """The version of the authoring format that this fragkit reads."""
 
 
+class LintSettings(Model):
+    """What lint leaves unsaid about a pack."""
+
+    ignore: Annotated[
+        dict[
+            Annotated[str, StringConstraints(min_length=1, max_length=200)],
+            Annotated[
+                list[Annotated[str, StringConstraints(pattern=r"^(FK[0-9]{0,3}|[a-z][a-z0-9-]*)$", max_length=60)]],
+                Field(min_length=1, max_length=100),
+            ],
+        ],
+        Field(
+            default_factory=dict,
+            max_length=100,
+            description="Codes that are not wanted, by the path of the files: `'old/*': [FK601]`.",
+        ),
+    ]
+
+
 class PackInfo(Model):
     """What a pack is called, who made it, and what it builds on."""
 
@@ -46,6 +65,8 @@ class PackInfo(Model):
         dict[Id, str],
         Field(default_factory=dict, description="The packs it builds on, each with a range: `core: '>=0.1'`."),
     ]
+
+    lint: Annotated[LintSettings | None, Field(description="What lint leaves unsaid about this pack.")] = None
 
     @field_validator("format")
     @classmethod

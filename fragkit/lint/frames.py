@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from fragkit.diagnostic import Diagnostic, Severity, Span
+from fragkit.lint.codes import codes
+from fragkit.lint.report import Report
 from fragkit.packs.source import Source
 
 _WIDTH = 100
@@ -108,14 +111,24 @@ def _columns(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
-def summary(findings: list[Diagnostic], files: int, entries: int) -> str:
-    """The last line: how much was looked at and how it went."""
-    counts = tally(findings)
-    looked = f"{_counted(entries, 'entry', 'entries')} in {_counted(files, 'file', 'files')}"
-    if not findings:
-        return f"All good: {looked}."
+def summary(report: Report) -> str:
+    """The last line: how it went, and how much was looked at."""
+    counts = tally(report.findings)
     parts = [_counted(count, name, f"{name}s") for name, count in counts.items() if count]
+    looked = report.looked.in_words()
+    if not parts:
+        return f"All good: {looked}." if report.looked.files else "Nothing was checked: no files."
     return f"{' and '.join(parts)} in {looked}."
+
+
+def statistics(report: Report) -> list[str]:
+    """How often each code was found, the commonest first."""
+    counts = Counter(found.code for found in report.findings)
+    width = max((len(f"{count:,}") for count in counts.values()), default=0)
+    return [
+        f"{count:>{width},}  {code}  {codes()[code].name}"
+        for code, count in sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    ]
 
 
 def tally(findings: Iterable[Diagnostic]) -> dict[str, int]:

@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fragkit.diagnostic import Diagnostic, Severity
+from fragkit.lint.codes import codes
 from fragkit.lint.frames import harmless, tally
+from fragkit.lint.report import Report
 
 _GITHUB_LIMIT = 50
 _GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
 
-def as_json(findings: list[Diagnostic], files: int) -> str:
+def as_json(report: Report) -> str:
     """One JSON document; its shape is part of the command line's contract."""
-    counts = tally(findings)
-    document = {
-        "version": 1,
-        "diagnostics": [_one(found) for found in findings],
-        "summary": {
-            "files": files,
-            "errors": counts["error"],
-            "warnings": counts["warning"],
-            "infos": counts["info"],
-        },
+    return _written({"diagnostics": [_one(found) for found in report.findings]}, report)
+
+
+def statistics_as_json(report: Report) -> str:
+    """How often each code was found, the commonest first."""
+    counts = Counter(found.code for found in report.findings)
+    rows = [{"code": code, "name": codes()[code].name, "count": count} for code, count in sorted(counts.items())]
+    return _written({"statistics": sorted(rows, key=lambda row: -counts[str(row["code"])])}, report)
+
+
+def _written(body: dict[str, Any], report: Report) -> str:
+    counts = tally(report.findings)
+    summary = {
+        "files": len(report.looked.files),
+        "entries": {kind: count for kind, count in report.looked.entries.items() if count},
+        "errors": counts["error"],
+        "warnings": counts["warning"],
+        "infos": counts["info"],
     }
-    return json.dumps(document, indent=2, ensure_ascii=True)
+    return json.dumps({"version": 1, **body, "summary": summary}, indent=2, ensure_ascii=True)
 
 
 def _one(found: Diagnostic) -> dict[str, Any]:
@@ -47,7 +58,7 @@ def _one(found: Diagnostic) -> dict[str, Any]:
     }
 
 
-def as_github(findings: list[Diagnostic]) -> Iterator[str]:
+def as_github(findings: Sequence[Diagnostic]) -> Iterator[str]:
     """Workflow commands, the worst first; GitHub shows only so many, so the rest is counted."""
     order = list(Severity)
     worst_first = sorted(findings, key=lambda found: order.index(found.severity))

@@ -48,6 +48,7 @@ class Archive:
         self.shown = shown
         self.limits = limits
         self.findings: list[Diagnostic] = []
+        self.others: list[str] = []
         self._members: dict[str, zipfile.ZipInfo] = {}
         self._inflated = 0
         self._refused = False
@@ -66,7 +67,11 @@ class Archive:
             path = PurePosixPath(name)
             hidden = any(part.startswith((".", "__MACOSX")) for part in path.parts)
             inside = any(f"{folder}/" in nested for folder in path.parents)
-            if path.suffix.lower() in CONTENT_SUFFIXES and not hidden and not inside:
+            if hidden or inside:
+                continue
+            if path.suffix.lower() not in CONTENT_SUFFIXES:
+                self.others.append(name)
+            else:
                 yield StoredFile(name, f"{self.shown}/{name}", self._load(info), info.file_size)
 
     def read_asset(self, name: str, most: int) -> bytes | None:

@@ -6,7 +6,7 @@ import codecs
 import re
 from itertools import islice
 
-from fragkit.diagnostic import Diagnostic, Findings, Span, error, warning
+from fragkit.diagnostic import Diagnostic, Edit, Findings, Fix, Span, error, warning
 from fragkit.packs.limits import Limits
 from fragkit.packs.source import Source
 
@@ -92,6 +92,7 @@ def _control(source: Source, match: re.Match[str]) -> Diagnostic:
         source.span(match.start(), match.end()),
         f"an invisible control character (U+{ord(match[0]):04X}) stands here",
         help="Delete it; it often comes along with text copied from another program.",
+        fix=_deleted(match),
     )
 
 
@@ -102,4 +103,10 @@ def _invisible(source: Source, match: re.Match[str]) -> Diagnostic:
         f"an invisible character (U+{ord(match[0]):04X}) stands here and can make text read"
         " differently from what it is",
         help="Delete it, unless you put it there on purpose.",
+        fix=_deleted(match),
     )
+
+
+def _deleted(match: re.Match[str]) -> Fix:
+    """Without the character; unsafe, since two words may grow together and a joiner may be meant."""
+    return Fix("delete the character", (Edit(match.start(), match.end(), ""),), safe=False)

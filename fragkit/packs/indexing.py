@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fragkit.diagnostic import Diagnostic, Note, error
+from fragkit.diagnostic import Diagnostic, Note, error, instead
 from fragkit.packs.manifest import ID, LONGEST_ID, RULE_ID
 from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import SECTIONS, Entry, Pack, Shelf, kebab
 from fragkit.packs.source import Source
-from fragkit.suggest import did_you_mean, listed
+from fragkit.suggest import listed, nearest
 
 
 def index(shelf: Shelf) -> None:
@@ -49,12 +49,14 @@ def _unknown_section(shelf: Shelf, source: Source, key: Scalar) -> None:
     if not shelf.findings.has_room(source.path):
         return
     kind = str(key.value)
+    likely = nearest(kind, SECTIONS)
     shelf.findings.append(
         error(
             "FK205",
             source.span(key.start, key.end),
             f"`{kind[:60]}` is not a section that a content file can have",
-            help=did_you_mean(kind, SECTIONS) or f"The sections are {listed(SECTIONS, 20)}.",
+            help=f"Did you mean `{likely}`?" if likely else f"The sections are {listed(SECTIONS, 20)}.",
+            fix=instead(key.start, key.end, likely),
         )
     )
 
@@ -88,9 +90,12 @@ def _bad_id(entry: Entry) -> Diagnostic:
             "rules are named by capitals and digits, joined by hyphens",
             "Write an id such as `BASE-MOVE-03`.",
         )
+        better = kebab(entry.id).upper()
     elif len(entry.id) > LONGEST_ID:
         wanted, help = f"ids have at most {LONGEST_ID} letters", "Write a shorter one."
-    return error("FK206", entry.span(), f"`{entry.id[:LONGEST_ID]}` is not an id: {wanted}", help=help)
+        better = ""
+    fix = instead(entry.key.start, entry.key.end, better)
+    return error("FK206", entry.span(), f"`{entry.id[:LONGEST_ID]}` is not an id: {wanted}", help=help, fix=fix)
 
 
 def _id_twice(entry: Entry, first: Entry) -> Diagnostic:

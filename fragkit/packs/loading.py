@@ -11,9 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from fragkit.diagnostic import Diagnostic, Findings, Note, Span, error
+from fragkit.diagnostic import Diagnostic, Findings, Note, Span, error, instead
 from fragkit.packs.archive import Archive
 from fragkit.packs.decoding import decode
+from fragkit.packs.finding import pack_around, packs_below, those_that_ship
 from fragkit.packs.indexing import index
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
 from fragkit.packs.manifest import UNKNOWN, Requirement, understand
@@ -22,7 +23,7 @@ from fragkit.packs.reader import Document, read
 from fragkit.packs.shelf import Pack, Shelf, kebab
 from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, Folder, Storage, StoredFile
 from fragkit.shipped import shipped
-from fragkit.suggest import did_you_mean, listed
+from fragkit.suggest import listed, nearest
 
 Known: TypeAlias = dict[str, tuple[bytes, list[Diagnostic], Document | None]]
 """Files that were read before, by the paths that are shown: their bytes, what decoding found, and what they say."""
@@ -39,10 +40,7 @@ def load(
     A file whose bytes are `known` is not read again, and what is read becomes known.
     """
     loading = _Loading(limits, overlay or {}, known)
-    wanted = list(paths)
-    if not wanted:
-        wanted = sorted(path.parent for path in shipped("content").glob(f"*/{MANIFEST}"))
-    for path in wanted:
+    for path in list(paths) or those_that_ship():
         loading.ask_for(path)
     loading.bring_requirements()
     loading.order()
@@ -67,11 +65,11 @@ class _Loading:
         if path.suffix.lower() == ".zip" and os.path.isfile(path):
             self._ask(Archive(path, os.fspath(path), self.limits))
             return
-        root = _pack_around(path)
+        root = pack_around(path)
         if root is not None:
             self._ask(Folder(root, os.fspath(root), self.limits), path)
             return
-        below = sorted(child.parent for child in path.glob(f"*/{MANIFEST}")) if os.path.isdir(path) else []
+        below = packs_below(path)
         for child in below:
             self._ask(Folder(child, os.fspath(child), self.limits))
         if not below:
@@ -203,7 +201,7 @@ class _Loading:
     def _bring(self, pack: Pack, requirement: Requirement) -> Pack | None:
         name = requirement.id
         unfit: list[str] = []
-        for storage in self._storages(pack, name):
+        for storage in _storages(pack, name, self.limits):
             found = self._place(storage, wanted=name)
             if found is not None:
                 return found
@@ -212,26 +210,19 @@ class _Loading:
             message = f"the pack `{name}` is required, and what lies at {unfit[0]} cannot be read as that pack"
             self._requirement("FK201", pack, requirement, message, f"See what `fragkit lint {unfit[0]}` says.")
             return None
+        meant = nearest(name, self._available())
         self._requirement(
             "FK201",
             pack,
             requirement,
             f"the pack `{name}` is required and cannot be found",
-            did_you_mean(name, self._available())
-            or f"Put it beside this pack, as a folder or zip named `{name}`;"
+            f"Did you mean `{meant}`?"
+            if meant
+            else f"Put it beside this pack, as a folder or zip named `{name}`;"
             f" with fragkit come {listed(self._available())}.",
+            meant,
         )
         return None
-
-    def _storages(self, pack: Pack, name: str) -> Iterator[Storage]:
-        """Where a required pack may lie: beside the one that requires it, or among those that ship."""
-        beside = Path(os.path.abspath(pack.storage.location)).parent
-        shown = Path(os.path.normpath(os.path.join(pack.storage.shown, os.pardir)))
-        for place, shown_place in ((beside, shown), (shipped("content"), shipped("content"))):
-            if os.path.isfile(place / name / MANIFEST):
-                yield Folder(place / name, os.fspath(shown_place / name), self.limits)
-            elif os.path.isfile(place / f"{name}.zip"):
-                yield Archive(place / f"{name}.zip", os.fspath(shown_place / f"{name}.zip"), self.limits)
 
     def _available(self) -> list[str]:
         return sorted(path.parent.name for path in shipped("content").glob(f"*/{MANIFEST}"))
@@ -247,10 +238,13 @@ class _Loading:
                 "Get a fitting version, or widen the range.",
             )
 
-    def _requirement(self, code: str, pack: Pack, requirement: Requirement, message: str, help: str) -> None:
+    def _requirement(
+        self, code: str, pack: Pack, requirement: Requirement, message: str, help: str, meant: str | None = None
+    ) -> None:
         place = requirement.place
         span = pack.manifest.document.source.span(place.start, place.end)
-        self.shelf.findings.append(error(code, span, message, help=help))
+        fix = instead(place.start, place.end, meant)
+        self.shelf.findings.append(error(code, span, message, help=help, fix=fix))
 
     def order(self) -> None:
         """Required packs first; a circle is reported once and broken where it closes."""
@@ -307,13 +301,12 @@ def _fallback_id(location: Path) -> str:
     return kebab(Path(os.path.abspath(location)).stem) or "pack"
 
 
-def _pack_around(path: Path) -> Path | None:
-    start = path if os.path.isdir(path) else path.parent
-    return next((folder for folder in _upward(start) if os.path.isfile(folder / MANIFEST)), None)
-
-
-def _upward(folder: Path) -> Iterator[Path]:
-    """A folder and those above it, named as the user would name them."""
-    yield folder
-    for above in Path(os.path.abspath(folder)).parents:
-        yield above if folder.is_absolute() else Path(os.path.relpath(above))
+def _storages(pack: Pack, name: str, limits: Limits) -> Iterator[Storage]:
+    """Where a required pack may lie: beside the one that requires it, or among those that ship."""
+    beside = Path(os.path.abspath(pack.storage.location)).parent
+    shown = Path(os.path.normpath(os.path.join(pack.storage.shown, os.pardir)))
+    for place, shown_place in ((beside, shown), (shipped("content"), shipped("content"))):
+        if os.path.isfile(place / name / MANIFEST):
+            yield Folder(place / name, os.fspath(shown_place / name), limits)
+        elif os.path.isfile(place / f"{name}.zip"):
+            yield Archive(place / f"{name}.zip", os.fspath(shown_place / f"{name}.zip"), limits)

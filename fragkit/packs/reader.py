@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from fragkit.diagnostic import Diagnostic, Findings, Note, error, warning
+from fragkit.diagnostic import Diagnostic, Edit, Findings, Fix, Note, error, warning
 from fragkit.packs.commas import MOST_LOOKS, cut_in_two, one_line, whole_value
 from fragkit.packs.decoding import has_control_characters, has_invisible_characters, visible
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
@@ -238,9 +238,18 @@ class _Reading:
         mapping.keys[text] = key
         return key
 
-    def _note(self, code: str, start: int, end: int, message: str, help: str, notes: Iterable[Note] = ()) -> None:
+    def _note(
+        self,
+        code: str,
+        start: int,
+        end: int,
+        message: str,
+        help: str,
+        notes: Iterable[Note] = (),
+        fix: Fix | None = None,
+    ) -> None:
         if self.findings.has_room(self.source.path):
-            self.findings.append(error(code, self.source.span(start, end), message, help=help, notes=notes))
+            self.findings.append(error(code, self.source.span(start, end), message, help=help, notes=notes, fix=fix))
 
     def _refuse(self, offset: int, why: str) -> None:
         help = "No card needs that. If the file is a stranger's, do not trust it."
@@ -266,7 +275,9 @@ class _Reading:
             if piece["tag"]:
                 message = f"`{_short(piece[0])}` is a YAML tag, and fragkit takes none"
                 help = "Delete the tag; put text that begins with `!` in quotes."
-                self._note("FK104", piece.start(), at, message, help)
+                after = at + (self.text[at : at + 1] == " ")
+                fix = Fix("delete the tag", (Edit(piece.start(), after, ""),), safe=False)
+                self._note("FK104", piece.start(), at, message, help, fix=fix)
             elif piece["anchor"]:
                 self._anchored(piece.start(), at)
         return at

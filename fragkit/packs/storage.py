@@ -38,6 +38,8 @@ class Storage(Protocol):
     location: Path
     """The folder or the archive itself."""
     findings: list[Diagnostic]
+    others: list[str]
+    """The names of the files that are no content, once the content files have been gone through."""
 
     def content_files(self) -> Iterator[StoredFile]:
         """The YAML files, in the order of their names."""
@@ -56,12 +58,14 @@ class Folder:
     shown: str
     limits: Limits
     findings: list[Diagnostic] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
     _seen: int = 0
 
     def content_files(self) -> Iterator[StoredFile]:
         """The YAML files, in the order of their names; hidden folders and nested packs are left out."""
         for path in self._walk(self.location, 0):
             if path.suffix.lower() not in CONTENT_SUFFIXES:
+                self.others.append(path.relative_to(self.location).as_posix())
                 continue
             if path.is_symlink() and self._leads_out(path):
                 self._refuse("FK006", path, "this is a link to a file outside the pack; it is not read")

@@ -26,7 +26,7 @@ def run(*arguments: str | Path, text: str | None = None) -> Result:
 
 def test_a_clean_pack_exits_with_0_and_says_how_much_was_looked_at(make_pack) -> None:
     result = run("lint", make_pack(cards=GOOD))
-    assert (result.exit_code, result.output) == (0, "All good: 1 entry in 2 files.\n")
+    assert (result.exit_code, result.output) == (0, "All good: 1 card, 2 files.\n")
 
 
 def test_quiet_says_nothing_about_a_clean_pack(make_pack) -> None:
@@ -44,7 +44,7 @@ def test_a_finding_is_shown_with_its_line_a_caret_and_the_way_out(make_pack) -> 
         "  |     ^^^^^\n"
         "  = Did you mean `damage`?\n"
         "\n"
-        "1 error in 1 entry in 2 files.\n"
+        "1 error in 1 card, 2 files.\n"
     )
 
 
@@ -54,7 +54,7 @@ def test_json_has_the_promised_shape(make_pack) -> None:
     assert result.exit_code == 1
     document = json.loads(result.output)
     assert document["version"] == 1
-    assert document["summary"] == {"files": 2, "errors": 1, "warnings": 0, "infos": 0}
+    assert document["summary"] == {"files": 2, "entries": {"cards": 1}, "errors": 1, "warnings": 0, "infos": 0}
     (found,) = document["diagnostics"]
     assert found == {
         "code": "FK302",
@@ -169,7 +169,7 @@ def test_without_a_pack_around_the_shipped_packs_are_meant_and_are_clean(tmp_pat
 
 
 def test_a_folder_of_packs_means_all_of_them(make_pack) -> None:
-    assert "1 error in 1 entry in 2 files." in run("lint", make_pack(cards=BAD).parent).output
+    assert "1 error in 1 card, 2 files." in run("lint", make_pack(cards=BAD).parent).output
 
 
 @pytest.mark.parametrize("path", ["nowhere", "nowhere/pack.zip"])

@@ -22,6 +22,8 @@ license: CC0-1.0
 language: en
 format: 1
 """
+UNUSED = ("FK6", "FK8", "FK9")
+"""What is said of a pack in which hardly anything is used."""
 SURROUNDINGS = """\
 decks: {weapon: {name: Weapon}, gadget: {name: Gadget}, special: {name: Special}}
 terrain: {moss: {name: Moss}, pad: {name: Pad, tags: [powerup]}, lair: {name: Lair}}
@@ -104,7 +106,7 @@ def folder(tmp_path: Path) -> Path:
 def said(folder: Path, kind: str, entry: dict[str, Any]) -> list[str]:
     text = yaml.safe_dump({kind: {"example": entry}}, sort_keys=False)
     (folder / "example.yaml").write_text(text, encoding="utf-8")
-    found = [f"{each.code}: {each.message}" for each in fragkit.lint(fragkit.load(folder))]
+    found = [f"{each.code}: {each.message}" for each in fragkit.lint(fragkit.load(folder), ignore=UNUSED)]
     return [each for each in found if "nothing uses the name" not in each]  # an example stands alone
 
 

@@ -7,7 +7,6 @@ import pytest
 
 import fragkit
 from fragkit.lint.codes import codes
-from fragkit.lint.codes.effects import CODES
 
 FILES = sorted(Path(__file__).with_name("wrong").glob("*.yaml"))
 EXPECTED = re.compile(r"# expect: (FK\d{3}) at (\d+):(\d+)-(\d+):(\d+)\n")
@@ -21,6 +20,8 @@ language: en
 format: 1
 requires: {core: '>=0.1'}
 """
+ALSO = ("FK6", "FK8", "FK9")
+"""What is said of cards that make no sense, which is not what they are made to show."""
 LEAST = 100
 STYLES = {
     "plain": r"^ +(- )?\w+: [a-z]",
@@ -45,7 +46,7 @@ def expected(text: str) -> Place:
 def findings(folder: Path, data: bytes) -> list[fragkit.Diagnostic]:
     (folder / "pack.yaml").write_text(PACK, encoding="utf-8")
     (folder / "content.yaml").write_bytes(data)
-    return fragkit.lint(fragkit.load(folder))
+    return fragkit.lint(fragkit.load(folder), ignore=ALSO)
 
 
 def places(found: list[fragkit.Diagnostic]) -> list[Place]:
@@ -78,7 +79,7 @@ def test_there_are_many() -> None:
     assert len(FILES) >= LEAST
 
 
-@pytest.mark.parametrize("code", [each.code for each in CODES])
+@pytest.mark.parametrize("code", [code for code in codes() if code.startswith("FK4")])
 def test_every_code_of_effects_is_met(code: str) -> None:
     least = 1 if code in ("FK440", "FK441") else 2
     assert sum(path.name.startswith(f"{code[2:]}-") for path in FILES) >= least

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 import fragkit
+from fragkit.content.library import Library
 from fragkit.lint.codes import Code, Example, codes
 from fragkit.lint.run import lint
 
 
-def found_in(example: Example, folder: Path) -> dict[str, str]:
+def loaded(example: Example, folder: Path) -> Library:
     pack = folder / "pack-with-a-long-way-down" / "example"
     pack.mkdir(parents=True)
     example.write(pack)
@@ -17,7 +18,11 @@ def found_in(example: Example, folder: Path) -> dict[str, str]:
         paths = [pack / "pack.zip"]
     else:
         paths = [pack, *sorted(each.parent for each in pack.glob("*/pack.yaml"))]
-    return {each.code: each.severity.value for each in lint(fragkit.load(paths))}
+    return fragkit.load(paths)
+
+
+def found_in(example: Example, folder: Path) -> dict[str, str]:
+    return {each.code: each.severity.value for each in lint(loaded(example, folder))}
 
 
 @pytest.mark.parametrize("code", codes().values(), ids=codes())

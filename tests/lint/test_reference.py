@@ -12,9 +12,11 @@ from fragkit.lint.codes import codes
 from fragkit.lint.explaining.keys import models
 from fragkit.lint.reference import pages
 from fragkit.lint.reference.__main__ import main
+from fragkit.lint.reference.codes import code_pages
 from fragkit.lint.reference.markdown import anchor
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
+CODES = Path(__file__).parents[2] / "docs" / "lint"
 WORDS = {
     "quantities.md": QUANTITIES,
     "events.md": EVENTS,
@@ -44,10 +46,19 @@ def test_every_function_is_on_its_page_with_its_example() -> None:
     assert [each.name for each in FUNCTIONS.values() if f"`{each.example}` |" not in PAGES["functions.md"]] == []
 
 
-def test_every_code_is_on_its_page_with_both_examples() -> None:
-    text = PAGES["codes.md"]
-    assert [code for code, each in codes().items() if f"### {code} {each.name}" not in text] == []
-    assert text.count("\nWrong:\n") == text.count("\nRight:\n") == len(codes())
+def test_every_code_has_a_page_of_its_own_that_is_up_to_date() -> None:
+    made = code_pages()
+    assert {path.name for path in CODES.iterdir()} == set(made) == {"README.md", *(f"{code}.md" for code in codes())}
+    stale = [name for name, text in made.items() if (CODES / name).read_text(encoding="utf-8") != text]
+    assert stale == [], "run `make reference`"
+
+
+def test_every_page_of_a_code_has_its_reason_and_both_examples() -> None:
+    made = code_pages()
+    assert [code for code, each in codes().items() if each.why not in made[f"{code}.md"]] == []
+    headings = ("## Why", "## Wrong", "## Right")
+    assert [name for name, text in made.items() if name != "README.md" and any(h not in text for h in headings)] == []
+    assert [each.name for each in codes().values() if f"| {each.name} |" not in made["README.md"]] == []
 
 
 def test_every_model_is_on_its_page() -> None:

@@ -81,7 +81,7 @@ CONTENT: dict[str, tuple[str, Place]] = {
 def test_a_finding_in_a_content_file_is_exactly_there(text: str, place: Place, make_pack: MakePack) -> None:
     pack = make_pack(pack=MANIFEST)
     (pack / "a.yaml").write_text(text, encoding="utf-8", newline="")
-    assert places(lint(fragkit.load(pack))) == [place]
+    assert places(lint(fragkit.load(pack), ignore=["FK804"])) == [place]
 
 
 def test_both_places_of_an_alias_are_marked(make_pack: MakePack) -> None:

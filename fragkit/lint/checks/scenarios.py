@@ -12,7 +12,7 @@ from fragkit.effects.expressions import parse
 from fragkit.effects.sentences import SentenceError, card_words, read_sentence
 from fragkit.lint.checks.effects import finding
 from fragkit.packs.shelf import Entry
-from fragkit.suggest import did_you_mean, listed
+from fragkit.suggest import listed, nearest
 
 
 def check_scenarios(library: Library) -> Iterator[Diagnostic]:
@@ -52,8 +52,10 @@ def _sentences(library: Library, entry: Entry, scenario: Scenario) -> Iterator[P
             if library.shelf.find("cards", word.text, entry.pack) is not None:
                 continue
             cards = [each.id for each in library.shelf.every("cards")]
-            help = did_you_mean(word.text, cards) or f"There are {listed(sorted(cards))}."
-            yield Problem("FK440", ("when", index), f"there is no card `{word.text}`", help, word.start, word.end)
+            meant = nearest(word.text, cards)
+            help = f"Did you mean `{meant}`?" if meant else f"There are {listed(sorted(cards))}."
+            message = f"there is no card `{word.text}`"
+            yield Problem("FK440", ("when", index), message, help, word.start, word.end, replacement=meant)
 
 
 def _questions(scenario: Scenario) -> Iterator[Problem]:

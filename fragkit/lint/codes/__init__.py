@@ -1,7 +1,8 @@
 """What each code means, with a wrong and a right example that the tests hold to their word.
 
-Codes are never used for anything else later. Families: FK0 files, FK1 YAML, FK2 packs and references,
-FK3 shape, FK4 effects and scenarios, FK5 maps, FK6 sense, FK7 texts, FK9 themes.
+Codes are never used for anything else later. Families: FK0 files, FK1 YAML, FK2 packs and references, FK3 shape,
+FK4 effects and scenarios, FK5 maps, FK6 sense, FK7 texts, FK8 print, FK9 the pack as a whole. A check that has a file
+of its own says there what its code means.
 """
 
 from __future__ import annotations
@@ -15,7 +16,19 @@ from textwrap import dedent
 
 from fragkit.diagnostic import Severity
 
-FAMILIES = ("files", "syntax", "packs", "shape", "effects", "maps", "sense", "texts", "themes")
+FAMILIES = (
+    "files",
+    "syntax",
+    "packs",
+    "shape",
+    "expressions",
+    "effects",
+    "courses",
+    "maps",
+    "sense",
+    "texts",
+    "themes",
+)
 
 PACK = """\
 id: example
@@ -80,4 +93,6 @@ def codes() -> dict[str, Code]:
     for family in FAMILIES:
         for code in import_module(f"fragkit.lint.codes.{family}").CODES:
             found[code.code] = code
-    return found
+    for code in import_module("fragkit.lint.checks").CODES:
+        found[code.code] = code
+    return dict(sorted(found.items()))

@@ -139,4 +139,55 @@ CODES = (
         Example("cards.yaml with 300 cards that have no deck", build=_full_of_mistakes),
         Example("cards.yaml with a card that is right", build=_good),
     ),
+    Code(
+        "FK009",
+        "unused-suppression",
+        "A comment, or `lint:` in pack.yaml, suppresses a finding that is not there.",
+        "What it was written for has been mended, and the next mistake would be hidden by it.",
+        content("""
+            cards:
+              # fragkit: ignore[FK601] -- weak on purpose
+              zap-gun:
+                deck: weapon
+                name: Zap Gun
+                damage: 5d
+                ammo: 3
+        """),
+        content("""
+            cards:
+              pop-gun:
+                deck: weapon
+                name: Pop Gun
+                damage: 3d
+                ammo: 4
+              # fragkit: ignore[FK601] -- weak on purpose
+              cap-gun:
+                deck: weapon
+                name: Cap Gun
+                damage: 2d
+                ammo: 4
+        """),
+        Severity.WARNING,
+    ),
+    Code(
+        "FK010",
+        "unknown-suppression",
+        "A comment for fragkit cannot be understood, or names a code that there is not.",
+        "Whoever wrote it believes that something is suppressed, and it is not.",
+        content("""
+            cards:
+              # fragkit: ignore[dominated] -- weak on purpose
+              zap-gun:
+                deck: weapon
+                name: Zap Gun
+        """),
+        content("""
+            cards:
+              zap-gun:
+                deck: weapon
+                name: Zap Gun
+                damage: 5d
+                ammo: 3
+        """),
+    ),
 )

@@ -146,7 +146,7 @@ CODES = (
             "deck: one:chaos\n",
             {
                 "pack.yaml": _other("example", "{one: '>=1', two: '>=1'}"),
-                "cards.yaml": "cards:\n  zap-gun: {deck: 'one:chaos', name: Zap Gun}\n",
+                "cards.yaml": "cards:\n  zap-gun: {deck: 'one:chaos', name: Zap Gun, damage: 5d}\n",
                 "../one/pack.yaml": _other("one", "{}"),
                 "../one/decks.yaml": "decks:\n  chaos: {name: Chaos}\n",
                 "../two/pack.yaml": _other("two", "{}"),
@@ -180,7 +180,7 @@ CODES = (
         """),
         content("""
             cards:
-              zap-gun: {deck: weapon, name: Zap Gun}
+              zap-gun: {deck: weapon, name: Zap Gun, damage: 5d, ammo: 3}
               coil-gun: {extends: zap-gun, name: Coil Gun}
         """),
     ),

@@ -1,11 +1,15 @@
-"""Explanations and tables as Markdown, without knowing what is explained."""
+"""Explanations and tables as Markdown, and pages of them in a folder, without knowing what is explained."""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from fragkit.lint.explaining.explanation import Explanation, Row
+
+MADE = "<!-- Made by `make reference` from what the program itself goes by; change it there. -->"
 
 
 def section(explanation: Explanation, level: int = 2) -> Iterator[str]:
@@ -58,3 +62,13 @@ def linked(name: str) -> str:
 def anchor(heading: str) -> str:
     """What a heading is called in a link."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def write_pages(folder: Path, made: dict[str, str]) -> None:
+    """Writes pages into a folder that has nothing else."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in set(folder.glob("*.md")) - {folder / name for name in made}:
+        path.unlink()
+    for name, text in made.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    sys.stdout.write(f"Wrote {len(made)} pages to {folder}.\n")

@@ -20,29 +20,15 @@ from fragkit.effects.vocabulary import (
     QUANTITIES,
     VERBS,
 )
-from fragkit.lint.codes import Code, Example, codes
 from fragkit.lint.explaining import keys, words
 from fragkit.lint.explaining.explanation import Explanation
-from fragkit.lint.frames import harmless
-from fragkit.lint.reference.markdown import anchor, fenced, linked, section, table
+from fragkit.lint.reference.markdown import MADE, fenced, linked, section, table
 
-_MADE = "<!-- Made by `make reference` from what the program itself goes by; change it there. -->"
 _CHOICES = {
     "kinds": ("Kinds of options", "What `kind:` of a `can` or of a card says; phases offer kinds, and bans name them."),
     "limits": ("Limits", "What `limit:` says. Two copies of a card share one use."),
     "costs": ("Costs", "What `cost:` of a `can` says, each with a number."),
     "moments": ("Moments", "What `when:` of a `can` may say besides an event."),
-}
-_FAMILIES = {
-    "FK0": "Files",
-    "FK1": "YAML",
-    "FK2": "Packs and references",
-    "FK3": "Shape",
-    "FK4": "Effects and scenarios",
-    "FK5": "Maps",
-    "FK6": "Game sense",
-    "FK7": "Texts",
-    "FK9": "Themes",
 }
 
 
@@ -53,7 +39,7 @@ def pages() -> dict[str, str]:
 
 
 def _page(title: str, about: str, body: Iterable[str]) -> str:
-    return "\n".join([f"# {title}", "", _MADE, "", about, "", *body, ""])
+    return "\n".join([f"# {title}", "", MADE, "", about, "", *body, ""])
 
 
 def _index() -> str:
@@ -64,7 +50,8 @@ def _index() -> str:
         "Every word that fragkit knows. [Effects, step by step](../effects.md) is the way in;"
         " `fragkit explain WORD` says what stands here in the terminal, and which cards use a word."
     )
-    return _page("Reference", about, table(("page", "what is there"), rows))
+    more = [("[Lint codes](../lint/README.md)", "What each finding of `fragkit lint` means, with examples.")]
+    return _page("Reference", about, table(("page", "what is there"), [*rows, *more]))
 
 
 def _explained(made: Iterable[Explanation]) -> Iterator[str]:
@@ -166,41 +153,6 @@ def _model(heading: str, model: type[Model]) -> Iterator[str]:
     yield from table(("key", "needed", "means"), rows)
 
 
-def _codes() -> Iterator[str]:
-    every = list(codes().values())
-    rows = ((f"[{each.code}](#{anchor(f'{each.code} {each.name}')})", each.name, each.what) for each in every)
-    yield from table(("code", "name", "says"), rows)
-    for family, title in _FAMILIES.items():
-        yield ""
-        yield f"## {title}"
-        for each in every:
-            if each.code.startswith(family):
-                yield ""
-                yield from _code(each)
-
-
-def _code(code: Code) -> Iterator[str]:
-    yield f"### {code.code} {code.name}"
-    yield ""
-    yield f"{code.what} {code.why}" + ("" if code.severity.value == "error" else f" This is {_a(code.severity.value)}.")
-    for label, example in (("Wrong", code.wrong), ("Right", code.right)):
-        yield ""
-        yield f"{label}:"
-        yield ""
-        text = "\n".join(harmless(line) for line in example.text.split("\n"))
-        yield from fenced(text, "yaml" if _is_one_file(example) else "text")
-
-
-def _is_one_file(example: Example) -> bool:
-    if example.build is not None:
-        return False
-    return example.files is None or list(example.files.values()) == [example.text]
-
-
-def _a(word: str) -> str:
-    return f"an {word}" if word[0] in "aeio" else f"a {word}"
-
-
 _Body = Callable[[], Iterator[str]]
 
 _PAGES: dict[str, tuple[str, str, _Body]] = {
@@ -237,10 +189,5 @@ _PAGES: dict[str, tuple[str, str, _Body]] = {
         "Sections and keys of a pack",
         "What can be written in pack.yaml, in each section of a content file, and inside their entries.",
         _sections,
-    ),
-    "codes.md": (
-        "Lint codes",
-        "What each finding of `fragkit lint` means, with a wrong and a right example.",
-        _codes,
     ),
 }

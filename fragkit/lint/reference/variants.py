@@ -11,7 +11,7 @@ from fragkit.content.game import Rule, Variant
 from fragkit.content.library import Library, load
 from fragkit.effects.phrases import names_in, rules_text
 from fragkit.effects.summaries import in_one_line
-from fragkit.lint.reference.markdown import fenced, table
+from fragkit.lint.reference.markdown import fenced, table, write_pages
 from fragkit.shipped import shipped
 
 _CITED = re.compile(r"(?P<family>[A-Z]+(?:-[A-Z]+)+)-(?P<first>\d\d)(?P<more>(?:(?:,| to| and) -\d\d)*)")
@@ -154,13 +154,7 @@ def main(arguments: list[str]) -> None:
     if len(arguments) != 2 or arguments[0].startswith("-"):
         sys.exit("Usage: python -m fragkit.lint.reference.variants PACK FOLDER")
     pack, folder = arguments[0], Path(arguments[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    made = variant_pages(load(shipped("content") / pack), pack)
-    for path in set(folder.glob("*.md")) - {folder / name for name in made}:
-        path.unlink()
-    for name, text in made.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
-    sys.stdout.write(f"Wrote {len(made)} pages to {folder}.\n")
+    write_pages(folder, variant_pages(load(shipped("content") / pack), pack))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,22 @@
+"""Checks of a pack as a whole, one a file: its terms, what it requires, and what nobody needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fragkit.content.library import Library
+from fragkit.diagnostic import Span
+from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
+
+
+def manifest_keys(library: Library, *path: str) -> Iterator[tuple[str, str, Span]]:
+    """Texts under a key of the pack.yaml of each pack that was asked about: the pack, the text, its place."""
+    for pack in (library.shelf.packs[each] for each in library.shelf.asked if each in library.shelf.packs):
+        document = pack.manifest.document
+        node: Node | None = document.root
+        for key in path:
+            node = node.get(key) if isinstance(node, Mapping) else None
+        items = node.items if isinstance(node, Listing) else [node]
+        for item in items:
+            if isinstance(item, Scalar) and isinstance(item.value, str):
+                yield pack.id, item.value, document.source.span(item.start, item.end)

@@ -1,0 +1,1 @@
+"""Checks of what is printed, one a file: pictures, colours, letters."""
