@@ -9,6 +9,7 @@ MEASUREMENTS = {
     "effects": "benchmarks.effects",
     "playing": "benchmarks.playing",
     "reading": "benchmarks.reading",
+    "rendering": "benchmarks.rendering",
     "start-up": "benchmarks.start_up",
 }
 
