@@ -9,6 +9,7 @@ MEASUREMENTS = {
     "effects": "benchmarks.effects",
     "playing": "benchmarks.playing",
     "reading": "benchmarks.reading",
+    "rebuilding": "benchmarks.rebuilding",
     "rendering": "benchmarks.rendering",
     "start-up": "benchmarks.start_up",
 }

@@ -18,8 +18,9 @@ from benchmarks.timing import calls_of, ratio, report, verdict
 from fragkit.content.library import Library
 from fragkit.render import face as layout
 from fragkit.render.cards import card_faces, copied
+from fragkit.render.filling import _environment
 from fragkit.render.imposition import CardPrint
-from fragkit.render.page import _environment, cards_page
+from fragkit.render.page import cards_page
 from fragkit.render.pdf import with_weasyprint
 from fragkit.shipped import shipped
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
@@ -93,10 +95,14 @@ def pdf_options(function: Function) -> Function:
     return click.option("--pdf", is_flag=True, help="Make a PDF of every page, too.")(function)
 
 
+ON_SCREEN = ("catalogue.html",)
+"""Pages that nobody prints."""
+
+
 def write_pdfs(pages: Iterable[Path], engine: Engine) -> list[Path]:
-    """A PDF beside each page; why there is none goes to standard error, and the command fails in the end."""
+    """A PDF beside each page that is printed; where there can be none, the command ends and says why."""
     written: list[Path] = []
-    for page in pages:
+    for page in (each for each in pages if each.name not in ON_SCREEN):
         try:
             made = pdf_of(page, engine, for_weasyprint=page.name == "cards.html")
         except NoPdf as why:
@@ -162,3 +168,18 @@ _CARD_OPTIONS = (
     click.option("--low-ink", is_flag=True, help="Cards in lines on white, which take little ink."),
     click.option("--guides", is_flag=True, help="Show cut, safe zone and corners on the cards, for a proof."),
 )
+
+
+@contextmanager
+def rendering(quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal, and nothing in a pipe; it hears how many pages are ready, and of how many."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, all: None
+        return
+    with click.progressbar(length=1, label="Rendering", file=sys.stderr) as bar:
+
+        def told(done: int, all: int) -> None:
+            bar.length = all
+            bar.update(done - bar.pos)
+
+        yield told

@@ -17,9 +17,9 @@ from fragkit.render.counters import are_any
 from fragkit.render.imposition import CardPrint
 from fragkit.render.pdf import Engine
 from fragkit.render.rules import WrongGame
-from fragkit.render.site import PAGES, PARTS, render
+from fragkit.render.site import BOOKS, PAGES, PARTS, render
 
-NEEDED = {"sheets": "fighters", "maps": "maps"}
+NEEDED = {"sheets": "fighters", "maps": "maps", "catalogue": "cards"}
 """What there must be some of, so that there is something to render."""
 
 
@@ -29,7 +29,7 @@ NEEDED = {"sheets": "fighters", "maps": "maps"}
     epilog="Examples: fragkit render cards my-pack --paper letter --bleed 3 --backs duplex-long; "
     "fragkit render calibration --backs duplex-long; fragkit render sheets my-pack --per-page 2; "
     "fragkit render sheets --variant my-variant; fragkit render maps my-pack --square 20; "
-    "fragkit render maps --poster; fragkit render counters my-pack",
+    "fragkit render maps --poster; fragkit render counters my-pack; fragkit render rulebook --variant my-variant",
 )
 @click.argument("part", type=click.Choice([*PARTS, CALIBRATION]))
 @paths_argument
@@ -42,8 +42,8 @@ NEEDED = {"sheets": "fighters", "maps": "maps"}
     "variants",
     multiple=True,
     metavar="V",
-    help="The game that record sheets are for: an edition, or what is played with it; any number. "
-    "Default: the edition of the fighter's pack.",
+    help="The game that record sheets or the rulebook are for: an edition, or what is played with it; any number. "
+    "Default: the edition of the fighter's pack; a rulebook for each edition.",
 )
 @click.option("--poster", is_flag=True, help="Each map on one sheet of its own size, in posters.html.")
 @output_options
@@ -64,7 +64,7 @@ def command(
     color: str,
     quiet: bool,
 ) -> None:
-    """Render cards, the fighters' record sheets, maps, or counters and standups, without playing scenarios.
+    """Render cards, record sheets, maps, counters and standups, rulebooks, or a catalogue of the cards to browse.
 
     `calibration` is a page that shows how far a printer is off on the other side of the paper.
     """
@@ -99,9 +99,11 @@ def command(
         )
     except WrongGame as why:
         raise click.UsageError(sentence(why)) from None
-    page = next(path for path in written if path.name in PAGES)
+    pages = [path for path in written if path.name in PAGES or path.match(BOOKS)]
+    if not pages:
+        click.echo("There are no rules here, so there is no rulebook. `--variant` makes that of another game.")
     if pdf:
-        write_pdfs([page], pdf_engine)
+        write_pdfs(pages, pdf_engine)
     write_exports(library, out, size, cards, exports)
-    if not quiet:
-        click.echo(f"Open {page} in a browser and print it at 100 %.")
+    for page in pages if not quiet else ():
+        click.echo(f"Open {page} in a browser{'' if part == 'catalogue' else ' and print it at 100 %'}.")

@@ -28,7 +28,7 @@ def _sheets(context: click.Context, option: click.Parameter, written: str | None
 @click.command(
     "simulate",
     short_help="Play many games and count.",
-    epilog="Example: fragkit simulate --games 200 --jobs 4 --map closet --seats greedy,random,random",
+    epilog="Example: fragkit simulate --games 200 --jobs 4 --map my-map --seats greedy,random,random",
 )
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="How many.")
 @click.option(
@@ -73,7 +73,7 @@ def command(
     games: int,
     jobs: int,
     seed: int,
-    variant: str,
+    variant: str | None,
     options: tuple[str, ...],
     maps: tuple[str, ...],
     seats: tuple[str, ...],

@@ -16,7 +16,8 @@ from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
-from fragkit.engine.state import Ending, Fighter, Hand, InForce
+from fragkit.engine.hand import Hand
+from fragkit.engine.state import Ending, Fighter, InForce
 from fragkit.engine.steady import BETWEEN_ROLLS
 
 WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
@@ -45,7 +46,20 @@ def is_heard(arena: Arena, event: str) -> bool:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.heard.get(event)
     if heard is None:
-        heard = event in arena.setting.grounds.spoken_of or _is_listened_to(arena, event)
+        heard = event in arena.setting.grounds.spoken_of or is_listened_to(arena, event)
+    return heard
+
+
+def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
+    """Whether anything could come of any of several events."""
+    steady = arena.steady
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(arena.state.fighters)
+    heard = steady.any_heard.get(events)
+    if heard is None:
+        heard = any(is_heard(arena, event) for event in events)
+        if all(event in steady.heard for event in events):
+            steady.any_heard[events] = heard
     return heard
 
 
@@ -58,10 +72,10 @@ def is_heard_on(arena: Arena, event: str, square: Square, origin: Square | None)
     if steady.seen != Hand.changes:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.heard.get(event)
-    return _is_listened_to(arena, event) if heard is None else heard
+    return is_listened_to(arena, event) if heard is None else heard
 
 
-def _is_listened_to(arena: Arena, event: str) -> bool:
+def is_listened_to(arena: Arena, event: str) -> bool:
     """The same, whatever the ground does; kept where it stays so."""
     heard, lasting = _who_listens(arena, event)
     if lasting:

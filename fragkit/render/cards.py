@@ -141,7 +141,11 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
 
 def card_faces(library: Library, size: CardSize) -> list[CardFace]:
     """The faces of all cards that were asked for, pack by pack and in it deck by deck, else in file order."""
-    faces = [face for qualified in library.asked("cards") for face in faces_of(library, qualified, size)]
+    return in_order(face for qualified in library.asked("cards") for face in faces_of(library, qualified, size))
+
+
+def in_order(faces: Iterable[CardFace]) -> list[CardFace]:
+    """Faces pack by pack and deck by deck."""
     together: dict[tuple[str, DeckFace], list[CardFace]] = {}
     for face in faces:
         together.setdefault((face.id.partition(":")[0], face.deck), []).append(face)

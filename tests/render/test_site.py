@@ -14,13 +14,15 @@ import fragkit
 from fragkit.content.library import Library
 from fragkit.render import render
 from fragkit.render.imposition import CardPrint
+from fragkit.render.kept import STATE
 from fragkit.shipped import shipped
 from tests.libraries import shipped_library
 
 LibraryOf = Callable[..., Library]
 FILES = [
-    *("cards.html", "counter.css", "counters.html", "index.html", "map.css", "maps.html", "print.css", "record.css"),
-    *("screen.css", "sheets.html"),
+    *("cards.html", "catalogue.html", "counter.css", "counters.html", "index.html", "map.css", "maps.html"),
+    *("print.css", "record.css", "rulebook-classic.html", "rulebook-deadlands.html", "rulebook-deathmatch.html"),
+    *("rulebook-fan-variants.html", "rulebook-gold.html", "screen.css", "sheets.html", "theme.css"),
 ]
 
 
@@ -55,7 +57,7 @@ def test_what_is_written_is_returned_and_nothing_else_is_written(tmp_path: Path)
     out = tmp_path / "build/site"
     written = render(shipped_library(), out)
     assert sorted(path.name for path in written) == FILES
-    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(written)
+    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted([*written, out / STATE])
 
 
 def test_building_again_replaces_the_files_and_keeps_what_else_lies_there(tmp_path: Path) -> None:
@@ -88,7 +90,7 @@ def test_as_many_sheets_as_the_cards_need(library_of: LibraryOf, tmp_path: Path,
     render(library_of({"it": {"copies": cards}}), tmp_path / "out", cards=CardPrint(backs="none"))
     page = tmp_path / "out/cards.html"
     assert count(page, '<section class="sheet"') == sheets
-    assert count(page, '<article class="card"') == cards
+    assert count(page, '<article class="card of-demo"') == cards
     assert f"{sheets} / {sheets}" in page.read_text("utf-8")
 
 
@@ -143,7 +145,8 @@ def test_the_pages_need_no_network(tmp_path: Path) -> None:
     render(shipped_library(), tmp_path)
     for name in FILES:
         text = re.sub(r'url\("data:(image|font)/[^"]*"\)', "", (tmp_path / name).read_text("utf-8"))
-        assert not re.search(r"https?://|//[a-z]|url\(|@import|<script", text)
+        assert not re.search(r"https?://|//[a-z]|url\(|@import", text)
+        assert text.count("<script") == (name == "catalogue.html")  # the one that searches; its page allows no other
     for name in (name for name in FILES if name.endswith(".html")):
         page = Outline(tmp_path / name)
         linked = {value for attribute, value in page.attributes if attribute in ("href", "src")}
@@ -207,4 +210,4 @@ def test_the_pages_say_which_language_they_are_in(library_of: LibraryOf, tmp_pat
     render(library_of({"it": {}}), tmp_path / "out")
     page = (tmp_path / "out/cards.html").read_text("utf-8")
     assert '<html lang="en">' in page
-    assert '<article class="card" lang="en"' in page
+    assert '<article class="card of-demo" lang="en"' in page
