@@ -12,6 +12,7 @@ MEASUREMENTS = {
     "playing": "benchmarks.playing",
     "reading": "benchmarks.reading",
     "rebuilding": "benchmarks.rebuilding",
+    "rendering": "benchmarks.rendering",
     "start-up": "benchmarks.start_up",
 }
 

@@ -95,10 +95,14 @@ def pdf_options(function: Function) -> Function:
     return click.option("--pdf", is_flag=True, help="Make a PDF of every page, too.")(function)
 
 
+ON_SCREEN = ("catalogue.html",)
+"""Pages that nobody prints."""
+
+
 def write_pdfs(pages: Iterable[Path], engine: Engine) -> list[Path]:
-    """A PDF beside each page; why there is none goes to standard error, and the command fails in the end."""
+    """A PDF beside each page that is printed; where there can be none, the command ends and says why."""
     written: list[Path] = []
-    for page in pages:
+    for page in (each for each in pages if each.name not in ON_SCREEN):
         try:
             made = pdf_of(page, engine, for_weasyprint=page.name == "cards.html")
         except NoPdf as why:

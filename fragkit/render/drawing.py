@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import cos, hypot, pi, sin
 from typing import TypeAlias
+
+from markupsafe import Markup
 
 from fragkit.render.colour import Palette
 
@@ -38,6 +40,24 @@ class Drawing:
     layers: tuple[Layer, ...]
     width: float = WIDTH
     height: float = HEIGHT
+
+    @property
+    def surfaces(self) -> Markup:
+        """All of it as paths of an SVG. They are made of numbers and of our own colours only, so nothing is escaped."""
+        return Markup("\n".join(map(_surface, self.layers)))  # noqa: S704
+
+    def lines(self, palette: Palette) -> Markup:
+        """Its outlines alone, and what stands in the middle, in the colours of a deck."""
+        drawn = "".join(f'<path d="{each.path}"/>' for each in self.layers if each.is_drawn and each.transform is None)
+        middle = [replace(each, fill=palette.band) for each in self.layers if each.transform is not None]
+        lines = f'<g fill="none" stroke="{palette.mid}" stroke-width=".5">{drawn}</g>'
+        return Markup("\n".join([lines, *map(_surface, middle)]))  # noqa: S704
+
+
+def _surface(layer: Layer) -> str:
+    opacity = f' fill-opacity="{layer.opacity}"' if layer.opacity < 1 else ""
+    moved = f' transform="{layer.transform}"' if layer.transform is not None else ""
+    return f'<path d="{layer.path}" fill="{layer.fill}"{opacity} fill-rule="evenodd"{moved}/>'
 
 
 class Chance:

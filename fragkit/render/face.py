@@ -23,6 +23,8 @@ BADGES: tuple[Mm, ...] = (0, 6.8, 13.6, 10.2, 10.2)
 """The room for so many letters in the head; three and four are small and stand in pairs."""
 PICTURES: tuple[Mm, ...] = (42, 36, 30, 24, 17)
 """The heights that a picture may have; a long text takes the room of the picture before it gets small."""
+LOWEST_PICTURE: Mm = 11
+"""For a text that does not fit even in the smallest type."""
 BOXES_IN_A_ROW = 10
 COMFORTABLE = 8.5
 LARGEST, SMALLEST = 9.0, 6.5
@@ -49,6 +51,8 @@ def compose(size: CardSize, title: str, letters: int, mark_rows: int, paragraphs
         text = fit_paragraphs(paragraphs, inner, room - picture, largest=LARGEST, smallest=COMFORTABLE)
         if text.fits:
             return Face(picture, titled, text)
-    smallest = PICTURES[-1]
-    text = fit_paragraphs(paragraphs, inner, room - smallest, largest=COMFORTABLE, smallest=SMALLEST)
-    return Face(smallest, titled, text)
+    for picture in (PICTURES[-1], LOWEST_PICTURE):
+        text = fit_paragraphs(paragraphs, inner, room - picture, largest=COMFORTABLE, smallest=SMALLEST)
+        if text.fits:
+            break
+    return Face(picture, titled, text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 MM_PER_POINT = 25.4 / 72
 LINE_HEIGHT = 1.26
@@ -56,6 +57,7 @@ class Fit:
     fits: bool = True
 
 
+@lru_cache(maxsize=20_000)
 def width_of(text: str, *, bold: bool = False) -> float:
     """How wide a text is, in units of its own size.
 

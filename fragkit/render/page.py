@@ -17,14 +17,14 @@ from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, copied
 from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
 from fragkit.render.decks import DeckFace
-from fragkit.render.filling import fill, macros
+from fragkit.render.filling import fill, macros, millimetres
 from fragkit.render.imposition import CardPrint, sides_of, turns_like_a_page
 from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
 from fragkit.render.services import Leaf
-from fragkit.render.sheet import Sheet, pages_of
+from fragkit.render.sheet import CardSize, Place, Sheet, n, pages_of
 from fragkit.shipped import shipped
 
 Summary = Mapping[str, str | Sequence[str]]
@@ -77,11 +77,13 @@ def cards_page(
         how=how,
         flip="left" if turns_like_a_page(sheet, how.backs) else "up",
         drawn=drawn or DrawnCards(how.low_ink),
+        lying_at=lambda place: _lying_at(place, sheet.card),
         layout=face_layout,
         safe=sheet_layout.SAFE,
         ruler=sheet_layout.RULER,
         strip=sheet_layout.STRIP,
         crop_width=sheet_layout.CROP_MARKS.width,
+        crop_marks="".join(f"M{n(line.x1)} {n(line.y1)}L{n(line.x2)} {n(line.y2)}" for line in sheet.crop_marks()),
         art=list({picture.name: picture for picture in pictures}.values()),
         backs=list({face.deck.back.pattern_name: face.deck.back for face in faces}.values()),
         styles=Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - what ships, and a theme written anew
@@ -122,6 +124,16 @@ def calibration_page(
         strip=sheet_layout.STRIP,
         styles=Markup(styles("print.css", "card.css")),  # noqa: S704 - what ships with fragkit
         screen=Markup(styles("screen.css")),  # noqa: S704
+    )
+
+
+def _lying_at(place: Place, card: CardSize) -> str:
+    """A place in the words of a style sheet: the bleed is its padding."""
+    width, height = place.left + card.width + place.right, place.top + card.height + place.bottom
+    padding = " ".join(map(millimetres, (place.top, place.right, place.bottom, place.left)))
+    return (
+        f"left: {millimetres(place.x - place.left)}; top: {millimetres(place.y - place.top)};"
+        f" width: {millimetres(width)}; height: {millimetres(height)}; padding: {padding}"
     )
 
 

@@ -1,19 +1,25 @@
-"""The printed sheet as a browser lays it out: sizes in millimetres, nothing cut off, nothing lost."""
+"""Cards in a real browser: sizes in millimetres, texts that fit, backs behind fronts, hostile words that do nothing.
+
+A browser is slow to start, so that few pages hold many cards.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from html.parser import HTMLParser
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
+from fragkit.content.card import Card
 from fragkit.content.library import Library
 from fragkit.render import render
-from fragkit.render.cards import card_faces
+from fragkit.render.cards import CardFace, card_faces
 from fragkit.render.imposition import CardPrint
+from fragkit.render.page import cards_page
 from fragkit.render.sheet import CARD_SIZES
 from tests.libraries import shipped_library
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
@@ -22,96 +28,133 @@ pytestmark = pytest.mark.browser
 
 LibraryOf = Callable[..., Library]
 MEASURE = """
-return [...document.querySelectorAll(".card:not(.back)")].map(card => {
-  const box = card.getBoundingClientRect(), text = card.querySelector(".text"), title = card.querySelector("h2");
-  const cut = part => part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth;
-  return {width: box.width, height: box.height, text_cut: cut(text), title_cut: cut(title)};
-});
+const cut = part => part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth;
+const box = part => {
+  const {x, y, width, height} = part.getBoundingClientRect(), page = part.closest(".sheet").getBoundingClientRect();
+  return [x - page.x, y - page.y, width, height];
+};
+const inside = (part, whole) => part[0] >= whole[0] - .5 && part[1] >= whole[1] - .5
+  && part[0] + part[2] <= whole[0] + whole[2] + .5 && part[1] + part[3] <= whole[1] + whole[3] + .5;
+return [...document.querySelectorAll(".sheet")].map(sheet => ({
+  page: box(sheet),
+  ruler: box(sheet.querySelector(".ruler")),
+  cards: [...sheet.querySelectorAll(".cut")].map(place => {
+    const card = place.querySelector(".card"), text = card.querySelector(".text"), title = card.querySelector("h2");
+    const parts = [...card.querySelectorAll("header, .scene, dl, .text, footer, .deck-name, .medal")];
+    return {
+      box: box(place), title: title && title.textContent,
+      cut: text ? cut(text) || cut(title) : false,
+      parts_inside: parts.every(part => inside(box(part), box(card))),
+    };
+  }),
+  alive: document.querySelectorAll("main script, main img, main iframe, main b").length,
+}));
 """
-CARDS = {
+ODD = {
     "plain": {},
     "gun": {"name": "Electromagnetic Cannon", "damage": "10d", "ammo": 20, "text": "Hits harder than it looks. " * 8},
     "long": {"name": "The Extraordinarily Long-Winded Curse", "text": "Nobody reads it to the end. " * 24},
     "paragraphs": {"text": "\n".join(["One more thing, while you are here."] * 9), "flavour": "And so on. " * 5},
     "letters": {"deck": "gadget", "name": "Multipurpose Tool", "symbol": ["A", "H", "W", "M"], "armor": 2},
     "wide": {"name": "WWWWWWWWWW MMMMMMMMMM", "text": "MMMMMM WWWWWW " * 24, "suit": "hearts", "rank": "ace"},
-    "copied": {"copies": 5, "text": "Again."},
+    "icons": {"text": "+1 Health, +1 Speed, +1 Accuracy, 2 dice, a Weapon card. " * 5},
 }
+HOSTILE = [
+    "</h2><script>document.body.innerHTML=''</script>",
+    "{{7*7}} {% raw %}",
+    "\"quoted\" & 'single' <img src=x onerror=alert(1)>",
+    "<b>" * 4000,
+    "W" * 10_000,
+    "endless words " * 800,
+]
 
 
-class Titles(HTMLParser):
-    """The titles of cards in a page."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self._inside = False
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._inside = tag == "h2"
-        if self._inside:
-            self.found.append("")
-
-    def handle_endtag(self, tag: str) -> None:
-        self._inside = self._inside and tag != "h2"
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            self.found[-1] += data
+def once(faces: list[CardFace]) -> list[CardFace]:
+    return [replace(face, copies=1) for face in faces]
 
 
-def measure(browse: Browse, folder: Path) -> list[dict[str, Any]]:
-    cards: list[dict[str, Any]] = measured(browse, folder / "cards.html", MEASURE)
-    return cards
+def in_german(size: str) -> list[CardFace]:
+    """The shipped cards with the words that effects have in German."""
+    library = shipped_library()
+    packs = dict(library.packs)
+    try:
+        library.packs.update({name: info.model_copy(update={"language": "de"}) for name, info in packs.items()})
+        return card_faces(library, CARD_SIZES[size])
+    finally:
+        library.packs.update(packs)
 
 
-@pytest.mark.parametrize(("paper", "size"), [("a4", "poker"), ("letter", "euro")])
-def test_cards_have_their_size_and_their_text_fits(
-    browse: Browse, library_of: LibraryOf, tmp_path: Path, paper: str, size: str
+def measure(browse: Browse, folder: Path, faces: list[CardFace], how: CardPrint, paper: str, size: str) -> Any:
+    folder.mkdir(exist_ok=True)
+    page = folder / "cards.html"
+    page.write_text(cards_page(faces, how.sheet(paper, size), how), encoding="utf-8")
+    return measured(browse, page, MEASURE)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "how"),
+    [
+        ("a4", "poker", CardPrint(backs="duplex-long")),
+        ("letter", "euro", CardPrint(backs="duplex-short", bleed=3, low_ink=True)),
+    ],
+)
+def test_every_shipped_card_fits_in_two_languages_and_every_back_lies_behind_it(
+    browse: Browse, library_of: LibraryOf, tmp_path: Path, paper: str, size: str, how: CardPrint
 ) -> None:
-    library = library_of(CARDS)
-    faces = card_faces(library, CARD_SIZES[size])
-    assert [face.remarks for face in faces] == [()] * len(faces)
-    render(library, tmp_path / "out", paper=paper, size=size)
-    found = measure(browse, tmp_path / "out")
-    assert len(found) == sum(face.copies for face in faces)
-    for card in found:
-        assert card["width"] * MM_PER_PIXEL == pytest.approx(CARD_SIZES[size].width, abs=0.1)
-        assert card["height"] * MM_PER_PIXEL == pytest.approx(CARD_SIZES[size].height, abs=0.1)
-        assert not card["text_cut"]
-        assert not card["title_cut"]
+    odd = card_faces(library_of(ODD), CARD_SIZES[size])
+    faces = once([*card_faces(shipped_library(), CARD_SIZES[size]), *in_german(size), *odd])
+    assert [face.title for face in faces if face.remarks] == []
+    sheet = how.sheet(paper, size)
+    sides = measure(browse, tmp_path / "out", faces, how, paper, size)
+    assert len(sides) == 2 * -(-len(faces) // sheet.places)
+    assert sum(len(side["cards"]) for side in sides) == 2 * len(faces)
+    for side in sides:
+        assert [each * MM_PER_PIXEL for each in side["page"][2:]] == pytest.approx(
+            [sheet.paper.width, sheet.paper.height], abs=0.1
+        )
+        assert max(side["ruler"][2:]) * MM_PER_PIXEL == pytest.approx(50, abs=0.1)
+        for card in side["cards"]:
+            assert [each * MM_PER_PIXEL for each in card["box"][2:]] == pytest.approx(
+                [sheet.card.width, sheet.card.height], abs=0.1
+            )
+        assert [card["title"] for card in side["cards"] if card["cut"] or not card["parts_inside"]] == []
+    width = sheet.paper.width / MM_PER_PIXEL
+    for front, back in zip(sides[::2], sides[1::2], strict=True):
+        for face, behind in zip(front["cards"], back["cards"], strict=True):
+            mirrored = width - behind["box"][0] - behind["box"][2]
+            assert face["box"][0] * MM_PER_PIXEL == pytest.approx(mirrored * MM_PER_PIXEL, abs=0.1)
+            assert face["box"][1] * MM_PER_PIXEL == pytest.approx(behind["box"][1] * MM_PER_PIXEL, abs=0.1)
 
 
-def test_the_shipped_cards_have_their_size_and_their_text_fits(browse: Browse, tmp_path: Path) -> None:
-    render(shipped_library(), tmp_path)
-    found = measure(browse, tmp_path)
-    assert found
-    for card in found:
-        assert card["width"] * MM_PER_PIXEL == pytest.approx(63.5, abs=0.1)
-        assert card["height"] * MM_PER_PIXEL == pytest.approx(88.9, abs=0.1)
-        assert not card["text_cut"]
-        assert not card["title_cut"]
+def test_whatever_a_card_says_is_inert_and_stays_inside(browse: Browse, library_of: LibraryOf, tmp_path: Path) -> None:
+    library = library_of({f"card-{at}": {"flavour": "x"} for at in range(len(HOSTILE))})
+    for at, said in enumerate(HOSTILE):
+        card = library.cards[f"demo:card-{at}"]
+        texts = {"name": said, "text": said, "flavour": said}
+        library.models["cards"][f"demo:card-{at}"] = Card.model_construct(**{**dict(card), **texts})
+    faces = card_faces(library, CARD_SIZES["poker"])
+    (front, _) = measure(browse, tmp_path / "out", faces, CardPrint(), "a4", "poker")
+    assert [card["title"] for card in front["cards"]] == HOSTILE
+    assert all(card["parts_inside"] for card in front["cards"])
+    assert front["alive"] == 0
+    assert [bool(face.remarks) for face in faces][3:] == [True] * 3
 
 
-def test_every_title_is_on_the_page_however_strange(browse: Browse, library_of: LibraryOf, tmp_path: Path) -> None:
-    names = ["Rail Gun", "</h2><script>document.body.innerHTML=''</script>", "{{7*7}}", "\"quoted\" & 'single'"]
-    render(library_of({f"card-{at}": {"name": name} for at, name in enumerate(names)}), tmp_path / "out")
-    assert Titles(browse(tmp_path / "out/cards.html", "--dump-dom")).found == names
-
-
-@pytest.mark.parametrize(("cards", "pages"), [(9, 1), (10, 2)])
-@pytest.mark.parametrize(("paper", "points"), [("a4", (595, 842)), ("letter", (612, 792))])
-def test_the_printer_gets_as_many_pages_as_there_are_sheets(
+@pytest.mark.parametrize(
+    ("paper", "how", "millimetres", "pages"),
+    [("a4", CardPrint(backs="none"), (210, 297), 2), ("letter", CardPrint(bleed=3), (279.4, 215.9), 4)],
+)
+def test_the_printer_gets_a_page_for_each_side(
     browse: Browse,
     library_of: LibraryOf,
     tmp_path: Path,
-    cards: int,
-    pages: int,
     paper: str,
-    points: tuple[int, int],
+    how: CardPrint,
+    millimetres: tuple[float, float],
+    pages: int,
 ) -> None:
-    render(library_of({"it": {"copies": cards}}), tmp_path / "out", paper=paper, cards=CardPrint(backs="none"))
+    render(library_of({"it": {"copies": 10}}), tmp_path / "out", paper=paper, cards=how, parts=["cards"])
     browse(tmp_path / "out/cards.html", "--no-pdf-header-footer", f"--print-to-pdf={tmp_path / 'cards.pdf'}")
-    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", (tmp_path / "cards.pdf").read_bytes())
-    assert [(round(float(width)), round(float(height))) for width, height in boxes] == [points] * pages
+    printed = PdfReader(BytesIO((tmp_path / "cards.pdf").read_bytes())).pages
+    sizes = [(float(page.mediabox.width) / 72 * 25.4, float(page.mediabox.height) / 72 * 25.4) for page in printed]
+    assert sizes == [pytest.approx(millimetres, abs=0.4)] * pages
