@@ -28,13 +28,13 @@ from fragkit.render.page import (
     maps_page,
     posters_page,
     sheets_page,
+    styles,
 )
 from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.rules import find_variant
 from fragkit.render.sheet import Mm, Sheet
 from fragkit.render.themes import theme_css
-from fragkit.shipped import shipped
 
 STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
 THEME = "theme.css"
@@ -123,7 +123,7 @@ def render(
     folder = Folder(out)
     folder.put(THEME, "", theme)
     for style in STYLES:
-        folder.put(style, "", (shipped("templates") / style).read_text("utf-8"))
+        folder.put(style, "", styles(style))
     for done, (name, (part, make)) in enumerate(pages.items(), 1):
         origin = hashed(name, origins.part(part))
         if not folder.has(name, origin):
