@@ -22,8 +22,8 @@ _FIRST: dict[type[Model], tuple[str, ...]] = {
     When: ("when", "you", "here", "each", "if"),
     Modify: ("modify", "of", "you", "here", "if"),
     Card: (
-        *("extends", "deck", "name", "text", "symbol", "suit", "rank", "copies", "damage", "ammo", "shots_per_ammo"),
-        *("needs", "kind", "area", "armor", "worn_with", "lasts", "tags", "flavour", "art"),
+        *("extends", "deck", "name", "emblem", "text", "symbol", "suit", "rank", "copies", "damage", "ammo"),
+        *("shots_per_ammo", "needs", "kind", "area", "armor", "worn_with", "lasts", "tags", "flavour", "art"),
         *("play", "effects", "malfunction"),
     ),
     Weapon: ("name", "damage", "text", "tags", "flavour"),
