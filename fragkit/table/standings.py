@@ -30,6 +30,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "seed": report.seed,
         "decisions": report.decisions,
         "turns": report.turns,
+        "lead_changes": report.lead_changes,
         "seconds": round(report.seconds, 3),
         "seats": [
             {"bot": seat.bot, **_rate(seat.wins, seat.games), "frags": seat.frags, "deaths": seat.deaths}
@@ -167,6 +168,8 @@ def _won(wins: int, games: int) -> Row:
 
 def _pace(report: Report) -> Iterator[str]:
     games = max(report.games, 1)
+    if report.lead_changes:
+        yield f"The lead in frags changed {report.lead_changes / games:.1f} times a game."
     yield f"{report.turns / games:.1f} turns and {report.decisions / games:.0f} decisions a game."
     if report.unfinished:
         yield f"{_counted(report.unfinished, 'game')} went on for too long and had no winner."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, sqrt
 
 Interval = tuple[float, float]
 
@@ -28,3 +28,28 @@ def wilson(successes: int, tries: int, deviations: float = WITHIN_95) -> Interva
     low = 0.0 if successes == 0 else (middle - spread) / whole
     high = 1.0 if successes == tries else (middle + spread) / whole
     return low, high
+
+
+def half_width(interval: Interval) -> float:
+    """How far an interval reaches to either side of its middle."""
+    low, high = interval
+    return (high - low) / 2
+
+
+def games_for(width: float, rate: float = 0.5, deviations: float = WITHIN_95) -> int:
+    """After how many tries Wilson's interval is no wider than so much to either side; at a rate of 1/2, the most.
+
+    >>> games_for(0.01), games_for(0.05)
+    (9600, 381)
+    >>> round(half_width(wilson(4800, 9600)), 6), half_width(wilson(190, 380)) <= 0.05
+    (0.01, False)
+    """
+    low, high = 1, max(1, ceil((deviations / width) ** 2))
+    while low < high:
+        middle = (low + high) // 2
+        spread = deviations * sqrt(rate * (1 - rate) / middle + deviations**2 / (4 * middle**2))
+        if spread / (1 + deviations**2 / middle) <= width:
+            high = middle
+        else:
+            low = middle + 1
+    return low
