@@ -20,7 +20,7 @@ COMMANDS: dict[str, str] = {
     "list": "List cards, fighters, maps and the rest.",
 }
 
-PLANNED = frozenset({"fmt", "balance"})
+PLANNED = frozenset({"fmt"})
 """Commands of the contract that a later version brings."""
 
 

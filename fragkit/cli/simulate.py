@@ -8,20 +8,15 @@ from pathlib import Path
 import click
 
 from fragkit.cli.common import output_options
-from fragkit.cli.games import edition_options, packs_option, refusals, to_play_with
+from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
 from fragkit.cli.many_games import many_options, progress
 from fragkit.lint.frames import harmless
-from fragkit.table.bots import names
 from fragkit.table.games import MOST_TURNS, filled_in
 from fragkit.table.simulation import GAMES, SEATS, simulate
 from fragkit.table.standings import as_json, in_markdown, told
 
 NARROWEST = 0.0005
 """Nearly four million games."""
-
-
-def _seats(context: click.Context, option: click.Parameter, written: str) -> tuple[str, ...]:
-    return tuple(each.strip() for each in written.split(","))
 
 
 def _sheets(context: click.Context, option: click.Parameter, written: str | None) -> tuple[str, ...]:
@@ -63,14 +58,7 @@ def _width(context: click.Context, option: click.Parameter, written: str | None)
     metavar="M",
     help="The map, or several, each with a --map of its own: games go round them; default: the first that fits.",
 )
-@click.option(
-    "--seats",
-    callback=_seats,
-    default=",".join(SEATS),
-    show_default=True,
-    metavar="BOTS",
-    help=f"A bot for each seat: {' or '.join(names())}.",
-)
+@seats_option(",".join(SEATS))
 @click.option(
     "--fighters",
     callback=_sheets,

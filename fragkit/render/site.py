@@ -75,11 +75,11 @@ def render(
     made = {name for name in PAGES if name in files or (out / name).is_file()}
     files["index.html"] = index_page(library, built, summary or {}, made)
     out.mkdir(parents=True, exist_ok=True)
-    return [_write(out, name, text) for name, text in files.items()]
+    return [write_page(out, name, text) for name, text in files.items()]
 
 
-def _write(folder: Path, name: str, text: str) -> Path:
-    """Puts a file in its place in one step. A link of that name is replaced, not followed."""
+def write_page(folder: Path, name: str, text: str) -> Path:
+    """Puts a file of a folder in its place in one step. A link of that name is replaced, not followed."""
     path = folder / name
     unfinished = folder / f".{name}.{secrets.token_hex(4)}"
     try:

@@ -17,7 +17,7 @@ from fragkit.engine.errors import CannotPlay
 from fragkit.engine.game import Game, by_seed
 from fragkit.engine.opening import Player
 from fragkit.table.bots import Blind, Bot, maker
-from fragkit.table.tally import Played, Tally, counted
+from fragkit.table.tally import Played, Tally, counted, use_of
 
 MOST_TURNS = 1000
 """Where a game is broken off that nobody wins, as may happen where bots do not know what a variant is about."""
@@ -30,10 +30,14 @@ class BrokenGame(CannotPlay):
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
-    """When a deck is shuffled for the first time, two of its cards, by their numbers, change places."""
+    """When a deck is shuffled for the first time, two of its cards, by their numbers, change places.
 
+    So a seat draws one of them where it would have drawn the other.
+    """
+
+    seat: Seat
     deck: str
-    one: int
+    card: int
     other: int
 
 
@@ -104,11 +108,9 @@ class Table:
         return [order[seat % len(order)] for seat in range(len(self.seats))]
 
     def _players(self, seed: int, given: Given | None) -> int | list[Player]:
-        if not self.fighters:
-            if isinstance(given, Seated):
-                raise ValueError("sheets are given only at a table that deals them")
+        if not self.fighters and not isinstance(given, Seated):
             return len(self.seats)
-        sheets: list[str | None] = list(self.dealt(seed))
+        sheets: list[str | None] = [*self.dealt(seed)] if self.fighters else [None] * len(self.seats)
         stats: dict[Seat, tuple[int, int, int]] = {}
         if isinstance(given, Seated):
             if given.sheet in sheets:  # they change: nobody plays against himself
@@ -129,7 +131,7 @@ def _stack(given: Stacked, game: Game) -> None:
             return said
         game.nature = None
         where = {card.number: index for index, card in enumerate(state.piles[given.deck])}
-        one, other = where.get(given.one), where.get(given.other)
+        one, other = where.get(given.card), where.get(given.other)
         if one is None or other is None:
             return said
         exchanged = {one: other, other: one}
@@ -154,7 +156,10 @@ def play_one(library: Library, table: Table, seed: int, given: Given | None = No
     bots = [maker(name)(mixed(seed, f"seat {seat}")) for seat, name in enumerate(table.seats)]
     game = table.game(library, seed, tally, given=given)
     tally.arena = game.arena
-    return counted(game, tally, play_on(game, bots, table.most_turns))
+    found = counted(game, tally, play_on(game, bots, table.most_turns))
+    if isinstance(given, Stacked):
+        found.given = use_of(game, tally, given.seat, given.card)
+    return found
 
 
 def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> int:

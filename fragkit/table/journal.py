@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fragkit.engine.errors import WrongTable
-from fragkit.table.tally import CardCount, FighterCount, Played
+from fragkit.table.tally import CardCount, FighterCount, Played, Use
 
 KIND = "fragkit games"
 VERSION = 1
@@ -99,11 +99,15 @@ def _to_data(played: Played) -> list[Any]:
         {id: astuple(count) for id, count in played.cards.items()},
         {id: astuple(count) for id, count in played.fighters.items()},
         {id: astuple(count) for id, count in played.builds.items()},
+        played.sheets,
+        played.stats,
+        played.given,
     ]
 
 
 def _from_data(data: list[Any]) -> Played:
-    winners, turns, decisions, frags, deaths, lead_changes, first_draws, cards, fighters, builds = data
+    winners, turns, decisions, frags, deaths, lead_changes, first_draws, *counts, sheets, stats, given = data
+    cards, fighters, builds = counts
     return Played(
         None if winners is None else tuple(winners),
         turns,
@@ -112,7 +116,10 @@ def _from_data(data: list[Any]) -> Played:
         tuple(deaths),
         lead_changes,
         {(seat, deck): card for seat, deck, card in first_draws},
-        {id: CardCount(*counts) for id, counts in cards.items()},
-        {id: FighterCount(*counts) for id, counts in fighters.items()},
-        {id: FighterCount(*counts) for id, counts in builds.items()},
+        {id: CardCount(*each) for id, each in cards.items()},
+        {id: FighterCount(*each) for id, each in fighters.items()},
+        {id: FighterCount(*each) for id, each in builds.items()},
+        tuple(sheets),
+        tuple(stats),
+        None if given is None else Use(*given),
     )

@@ -167,7 +167,7 @@ def simulate(
     first, more = (maps[0], maps[1:]) if maps else (None, ())
     table = Table(variant, tuple(options), first, tuple(seats), agreed, most_turns, tuple(packs), more, dealt)
     equipment = Equipment((library,), {name: maker(name) for name in seats})
-    report = _blank(library, table, seed)
+    report = blank_report(library, table, seed)
     if games is None:
         games = GAMES if until is None else games_for(until)
     players = crew_for(equipment, min(jobs, games)) if crew is None else crew(equipment)
@@ -196,7 +196,7 @@ def about(library: Library, table: Table, seed: int) -> About:
     return {"fragkit": __version__, "packs": digests(library), "seed": seed, **asdict(table)}
 
 
-def _blank(library: Library, table: Table, seed: int) -> Report:
+def blank_report(library: Library, table: Table, seed: int) -> Report:
     """A report without a game; the table must be one that can be played at."""
     tables = [table.on_map_of(number) for number in range(1 + len(table.maps))]
     begun = [each.game(library, seed, record=True) for each in tables]

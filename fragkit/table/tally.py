@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Self
+from typing import NamedTuple, Self
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Seat
@@ -108,6 +108,14 @@ class FighterCount(_Sums):
     starting_weapon_frags: int = 0
 
 
+class Use(NamedTuple):
+    """What somebody did with a card in a game: whether he drew it, played it, and got something out of it."""
+
+    drawn: bool
+    played: bool
+    useful: bool
+
+
 @dataclass(slots=True)
 class Played:
     """A game that was played, as far as it is counted."""
@@ -126,6 +134,12 @@ class Played:
     """Only those of which there is something to count."""
     fighters: dict[str, FighterCount] = field(default_factory=dict)
     builds: dict[str, FighterCount] = field(default_factory=dict)
+    sheets: tuple[str | None, ...] = ()
+    """What each seat played."""
+    stats: tuple[str, ...] = ()
+    """Health, Speed and Accuracy of each seat, such as `3-2-2`."""
+    given: Use | None = None
+    """What a seat did with a card that it was given."""
 
 
 def counted(game: Game, tally: Tally, decisions: int) -> Played:
@@ -136,10 +150,19 @@ def counted(game: Game, tally: Tally, decisions: int) -> Played:
     tally.look_at_the_lead()
     played = Played(winners if game.over else None, game.turns, decisions, frags, deaths, tally.lead_changes)
     played.first_draws = {where: card for where, card in tally.first_draws.items() if card >= 0}
+    played.sheets = tuple(each.sheet for each in state.fighters)
+    played.stats = tuple(f"{each.health}-{each.speed}-{each.accuracy}" for each in state.fighters)
     won = frozenset(winners or ())
     _count_fighters(played, game, tally, won)
     _count_cards(played, game, tally, won)
     return played
+
+
+def use_of(game: Game, tally: Tally, seat: Seat, card: int) -> Use:
+    """What a seat did with a card, by its number."""
+    played = (seat, card) in tally.played
+    hit = (seat, card) in tally.hits or not game.arena.setting.cards[card].weapon
+    return Use((seat, card) in tally.holders, played, played and hit)
 
 
 def _count_fighters(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:
@@ -154,7 +177,7 @@ def _count_fighters(played: Played, game: Game, tally: Tally, won: frozenset[Sea
         )
         if each.sheet is not None:
             played.fighters.setdefault(each.sheet, FighterCount()).add(count)
-        played.builds.setdefault(f"{each.health}-{each.speed}-{each.accuracy}", FighterCount()).add(count)
+        played.builds.setdefault(played.stats[each.seat], FighterCount()).add(count)
 
 
 def _count_cards(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:

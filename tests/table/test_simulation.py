@@ -231,7 +231,7 @@ def test_in_a_stacked_deck_two_cards_have_changed_places_and_nothing_else(librar
     deck = dealt.deck
     assert deck is not None
     wanted = plain.state.piles[deck][0]
-    stacked = table.game(library, 3, given=Stacked(deck, wanted.number, dealt.number))
+    stacked = table.game(library, 3, given=Stacked(0, deck, wanted.number, dealt.number))
     assert [each.number for each in stacked.state.fighters[0].hand] == [
         wanted.number,
         *[each.number for each in plain.state.fighters[0].hand[1:]],
