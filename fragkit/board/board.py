@@ -34,6 +34,11 @@ class Board:
     _tagged: dict[str, tuple[Square, ...]] = field(default_factory=dict)
 
     @cached_property
+    def powerups(self) -> int:
+        """The squares with a power-up, as bits."""
+        return sum(each.bit for each in self.squares if each.ground is not None and each.ground.powerup is not None)
+
+    @cached_property
     def jumps(self) -> tuple[tuple[Jump, ...], ...]:
         """Every jump of two squares or more, by direction and then by length (BASE-JUMP-02, -04, -05)."""
         return jumps_from(self.steps)

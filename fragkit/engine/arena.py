@@ -54,7 +54,7 @@ class Setting:
     __slots__ = (
         *("agreed", "blood", "board", "box", "by_seats", "cards", "counts_rounds", "decks", "footwork", "goals"),
         *("grounds", "has_blockers", "has_slots", "has_solids", "has_steered", "has_targets", "item", "options"),
-        *("paths", "pile", "sight", "speaks_of"),
+        *("paths", "pile", "plain_turn", "sight", "speaks_of"),
     )
 
     def __init__(
@@ -91,6 +91,8 @@ class Setting:
         """What the squares do."""
         self.by_seats = box.rules.turn.order == "seats"
         """Whether one takes his turn after the other, and not all together."""
+        self.plain_turn = self.by_seats and all(phase.plain for phase in box.phases)
+        """Whether every phase of a turn runs once and has no parts."""
         self.counts_rounds = bool(box.rules.turn.durations)
         """Whether anything that lasts ends within a turn."""
         moving = box.rules.movement
@@ -170,10 +172,10 @@ class Arena:
         seat = self.state.active
         return None if seat is None else self.state.fighters[seat]
 
-    def put(self, fighter: Fighter, square: Square | None) -> None:
-        """He stands there from now on, or nowhere."""
+    def put(self, fighter: Fighter, square: Square | None, others: int | None = None) -> None:
+        """He stands there from now on, or nowhere; where the others are may be known."""
         fighter.square = square
-        self.steady.others.clear()
+        self.steady.others = {} if others is None else {fighter.seat: others}
 
     def clockwise(self) -> list[Fighter]:
         """Everybody in the order of the seats, from the one whose turn it is."""

@@ -343,7 +343,7 @@ def _wound(arena: Arena, target: Fighter, points: int, bare: bool) -> Acting[Non
     target.wounds += points - absorbed if absorbs else points
     if points:
         arena.restless = True
-        arena.steady.forget_wounds()
+        arena.steady.forget_wounds(target)
     if arena.log is not None:
         arena.tell("damaged", target.seat, points, absorbed)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fragkit.effects.compiling import Op
+from fragkit.effects.compiling import Op, Relation
 from fragkit.effects.vocabulary import QUANTITIES
+from fragkit.engine.decisions import Seat
 from fragkit.engine.state import InForce
 
 TARGET, WEAPON = "target", "weapon"
@@ -13,7 +14,7 @@ _PARTS = tuple(QUANTITIES["allowed"].context)
 class Bans:
     """What forbids an action, and what allows it after all, in the order in which it came into force."""
 
-    __slots__ = ("every", "of_action", "of_target", "of_weapon", "only_bans")
+    __slots__ = ("_concerning", "every", "of_action", "of_target", "of_weapon", "only_bans")
 
     def __init__(self, every: tuple[InForce, ...]) -> None:
         self.every = every
@@ -25,6 +26,20 @@ class Bans:
         """Those that depend on whom, but not on what with."""
         self.of_action = tuple(each for each in every if each not in self.of_weapon and each not in self.of_target)
         """The others."""
+        self._concerning: dict[Seat, tuple[InForce, ...]] = {}
+
+    def concerning(self, seat: Seat) -> tuple[InForce, ...]:
+        """Those that may concern what this player does: of what others are forbidden, he need not be told."""
+        known = self._concerning.get(seat)
+        if known is None:
+            known = tuple(each for each in self.every if not _is_of_another(each, seat))
+            self._concerning[seat] = known
+        return known
+
+
+def _is_of_another(each: InForce, seat: Seat) -> bool:
+    """Whether it is about one player alone, and he is another."""
+    return each.relation is Relation.BEARER and each.part == 0 and each.you != seat
 
 
 def _looks_at(each: InForce, part: str) -> bool:

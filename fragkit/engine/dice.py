@@ -9,9 +9,12 @@ from collections.abc import Callable
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Faces, Roll
-from fragkit.engine.events import happen, is_heard
+from fragkit.engine.events import are_heard, happen
 from fragkit.engine.pieces import Card, Rolled
 from fragkit.engine.state import Fighter
+
+ROLLS = ("roll", "rolled")
+"""When dice can still be changed, and when they stand."""
 
 
 def roll(
@@ -26,12 +29,12 @@ def roll(
             arena.tell("rolled", seat, reason, faces)
     arena.state.rolls += 1
     rolled = Rolled(faces, reason, -1 if seat is None else seat, weapon, arena.state.rolls, picks)
-    if by is None or not (is_heard(arena, "roll") or is_heard(arena, "rolled")):
+    if by is None or not are_heard(arena, ROLLS):
         return rolled
     arena.rolls.append(rolled)
     try:
-        yield from happen(arena, "roll", by, rolled, reason, weapon)
-        yield from happen(arena, "rolled", by, rolled, reason, weapon)
+        for event in ROLLS:
+            yield from happen(arena, event, by, rolled, reason, weapon)
     finally:
         arena.rolls.pop()
     if "roll" in arena.cancelled:

@@ -67,7 +67,7 @@ def end_life(arena: Arena, fighter: Fighter) -> None:
     fighter.wounds = 0
     fighter.blood = 0
     fighter.movement = 0
-    arena.steady.forget_wounds()
+    arena.steady.forget_wounds(fighter)
     fighter.facing = None
     fighter.progress = None
     for each in arena.state.endings:

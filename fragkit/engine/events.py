@@ -45,7 +45,20 @@ def is_heard(arena: Arena, event: str) -> bool:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.heard.get(event)
     if heard is None:
-        heard = event in arena.setting.grounds.spoken_of or _is_listened_to(arena, event)
+        heard = event in arena.setting.grounds.spoken_of or is_listened_to(arena, event)
+    return heard
+
+
+def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
+    """Whether anything could come of any of several events."""
+    steady = arena.steady
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(arena.state.fighters)
+    heard = steady.any_heard.get(events)
+    if heard is None:
+        heard = any([is_heard(arena, event) for event in events])
+        if all(event in steady.heard for event in events):
+            steady.any_heard[events] = heard
     return heard
 
 
@@ -58,10 +71,10 @@ def is_heard_on(arena: Arena, event: str, square: Square, origin: Square | None)
     if steady.seen != Hand.changes:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.heard.get(event)
-    return _is_listened_to(arena, event) if heard is None else heard
+    return is_listened_to(arena, event) if heard is None else heard
 
 
-def _is_listened_to(arena: Arena, event: str) -> bool:
+def is_listened_to(arena: Arena, event: str) -> bool:
     """The same, whatever the ground does; kept where it stays so."""
     heard, lasting = _who_listens(arena, event)
     if lasting:

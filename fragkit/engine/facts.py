@@ -58,9 +58,12 @@ def _look_at(arena: Arena, each: InForce) -> Acting[None]:
         return
     rounds: Any = [()] if effect.each is None else list(effect.each(arena.knowledge, this, you))
     for values in rounds:
+        now = effect.condition is None or effect.condition(arena.knowledge, this, you, *values)
+        if not now and not facts:
+            continue
         key = (each.source, effect.place, *[arena.deeds.handle(value) for value in values])
-        now = effect.condition is None or bool(effect.condition(arena.knowledge, this, you, *values))
-        before = facts.get(key, False)
-        facts[key] = now
-        if now and not before:
+        if not now:
+            facts.pop(key, None)
+        elif key not in facts:
+            facts[key] = True
             yield from run_steps(arena, effect.steps, this, you, *values)

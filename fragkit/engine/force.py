@@ -17,6 +17,8 @@ from fragkit.engine.rounds import due
 from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
 
 NOBODY: Seat = -1
+TAKE, FREE = "take", "free"
+"""What one does who picks something up, and the kind of action that it is."""
 BECOMES = "becomes"
 LOOKED_AT = frozenset({BECOMES, "stat.changed"})
 """What is looked at when something has changed, so that it must be known how things were before."""
@@ -52,12 +54,19 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
 
 def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
     """What was known of all that is in force may be true no longer; many things have nothing to say to that."""
+    if effects.cans or any([each.quantity in _LIMITS for each in effects.modifies]):
+        arena.steady.forget_options()
     if effects.whens or effects.cans:
         arena.minds_places = None
         arena.steady.forget()
-    elif effects.modifies:
+    elif effects.modifies and not _bars_taking_alone(effects):
         arena.minds_places = None
         arena.steady.forget_numbers()
+
+
+def _bars_taking_alone(effects: CompiledEffects) -> bool:
+    """Whether all that it changes is what may be taken from the ground, of which nothing but the bans is kept."""
+    return all(key_of(each) == _TAKING for each in effects.modifies)
 
 
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
@@ -120,6 +129,9 @@ def of_kind(kind: str) -> str:
     return f"allowed kind {kind}"
 
 
+_TAKING = of_action(TAKE)
+
+
 def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> None:
     left = tuple(each for each in index.get(key, ()) if each.source != source)
     if left:
@@ -137,11 +149,17 @@ BUILT_ON: Mapping[str, tuple[str, ...]] = {
 }
 """The numbers of a fighter that are worked out from another."""
 
+_LIMITS = frozenset({"allowed", "weapon_limit", "sheet_health"})
+"""The numbers that say whether something can be played, used or dropped."""
+
 _OF_NO_FIGHTER = frozenset({"allowed", "may_place", "move_cost", "frag_counts", "frag_cards", "frags_to_win"})
 
 
 def forget_values(arena: Arena, effects: CompiledEffects) -> None:
     """Numbers must be worked out anew; a stat that became another may set something off, or kill."""
+    if _bars_taking_alone(effects):
+        arena.bans.pop((TAKE, FREE), None)
+        return
     arena.bans.clear()
     for modify in effects.modifies:
         name = modify.quantity

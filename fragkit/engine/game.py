@@ -264,7 +264,8 @@ class Game:
     def nature(self, nature: Nature | None) -> None:
         self._nature = nature
         self._answer: Nature = nature or self._by_seed
-        self.arena.fall = self._fall if nature is None else None
+        fall = self._fall if self._forkable else self.arena.state.streams.faces
+        self.arena.fall = fall if nature is None else None
 
     def _by_seed(self, asked: Roll | Chance | Shuffle) -> Any:
         return by_seed(self.arena.state.streams, asked)

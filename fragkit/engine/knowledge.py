@@ -72,6 +72,9 @@ class Knowledge:
 
     def value(self, quantity: str, *context: Any) -> int:
         """A quantity in its context, whose tail may be left out."""
+        if len(context) == 1 and type(context[0]) is Fighter:
+            known = context[0].values.get(quantity)
+            return known if known is not None else of_fighter(self.arena, quantity, context[0])
         return value(self.arena, quantity, *context)
 
     def memory(self, owner: Any, name: str) -> Any:
@@ -261,8 +264,9 @@ class Knowledge:
         if known is None:
             known = 0
             for each in self.arena.state.fighters:
-                if each.square is not None and each is not fighter:
-                    known |= each.square.bit
+                square = each.square
+                if square is not None and each is not fighter:
+                    known |= square.bit
             self.arena.steady.others[fighter.seat] = known
         return known
 

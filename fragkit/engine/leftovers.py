@@ -5,19 +5,11 @@ from __future__ import annotations
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Choose
+from fragkit.engine.force import FREE, TAKE
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.quantities import is_allowed
 from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import remove
-
-
-def something_lies_on(arena: Arena, square: Square) -> bool:
-    """Whether there is a counter at all."""
-    littered = arena.steady.littered
-    if littered is None:
-        tokens = arena.state.tokens.values()
-        littered = arena.steady.littered = {each.square.index for each in tokens if each.square is not None}
-    return square.index in littered
 
 
 def leftovers(arena: Arena, finder: Fighter, square: Square) -> list[Token]:
@@ -37,7 +29,7 @@ def can_take(arena: Arena, finder: Fighter, token: Token) -> bool:
     """BASE-LEFTOVER-11, -12: from a pile once a turn; and nothing forbids it."""
     if token.kind.leftover is None or finder.seat in token.taken:
         return False
-    return is_allowed(arena, finder, "take", "free", target=token, mover=finder)
+    return is_allowed(arena, finder, TAKE, FREE, target=token, mover=finder)
 
 
 def _option(arena: Arena, token: Token) -> Option:
@@ -55,7 +47,7 @@ def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
     if token.kind.leftover == "blood":  # BASE-LEFTOVER-07
         remove(arena, token)
         finder.blood += 1
-        arena.steady.forget_wounds()
+        arena.steady.forget_wounds(finder)
         return
     card = token.cards[0]
     if len(token.cards) > 1:  # BASE-LEFTOVER-09
@@ -63,5 +55,6 @@ def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
     token.cards = tuple(each for each in token.cards if each is not card)
     finder.hand.append(card)  # BASE-LEFTOVER-10
     token.taken = (*token.taken, finder.seat)
+    arena.steady.touched.clear()
     if not token.cards:
         remove(arena, token)

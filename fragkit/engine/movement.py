@@ -15,12 +15,12 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
-from fragkit.engine.events import announce, happen, is_heard_on
+from fragkit.engine.events import announce, happen, is_heard_on, is_listened_to
 from fragkit.engine.force import moved, of_action, of_kind
-from fragkit.engine.leftovers import leftovers, pick_up, something_lies_on
+from fragkit.engine.leftovers import leftovers, pick_up
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
-from fragkit.engine.state import Fighter, Token
+from fragkit.engine.state import Fighter, Hand, Token
 
 Mover = Fighter | Token
 
@@ -31,6 +31,9 @@ STEP, JUMP, TELEPORT = "step", "jump", "teleport"
 TURN = "turn"
 """What one does who stays there and looks elsewhere."""
 
+ENTER = "enter"
+ALL_SQUARES = -1
+"""Every bit."""
 
 _ON_MOVES = frozenset(
     {"move_cost", "allowed", "jump_distance", of_kind(MOVE), *[of_action(each) for each in (STEP, JUMP, TELEPORT)]}
@@ -93,15 +96,16 @@ def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
     origin = mover.square
     if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
         mover.square = square
-        arena.steady.littered = None
+        arena.steady.forget_counters()
         mover.crossing = arena.knowledge.is_taken(square)
         arena.restless = True
         return None
-    others = arena.knowledge.others_on(mover)
+    others = arena.steady.others.get(mover.seat)
+    if others is None:
+        others = arena.knowledge.others_on(mover)
     if origin is not None and not others & origin.bit:
         mover.last_free = origin
-    arena.put(mover, square)
-    arena.steady.others[mover.seat] = others
+    arena.put(mover, square, others)
     mover.passing = None
     mover.progress = None
     if arena.minds_places is not False:
@@ -178,17 +182,33 @@ def turn_cost(arena: Arena, facing: Direction, direction: Direction) -> int:
 
 def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Unfinished:
     """He is there now: what the ground does, then a power-up, then what lies there; mostly nothing of all that."""
+    steady = arena.steady
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(arena.state.fighters)
+    eventful = _eventful(arena) if steady.eventful is None else steady.eventful
+    if not eventful & (square.bit if origin is None else square.bit | origin.bit):
+        return None
     if arena.worked is not None and square.ground is not None:
         arena.worked.add(f"terrain/{square.ground.id}")
-    heard = is_heard_on(arena, "enter", square, origin)
-    if heard or (square.ground is not None and square.ground.powerup is not None) or something_lies_on(arena, square):
-        return _enter(arena, mover, square, origin, how, heard)
-    return None
+    return _enter(arena, mover, square, origin, how)
 
 
-def _enter(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str, heard: bool) -> Acting[None]:
-    if heard:
-        yield from happen(arena, "enter", mover, square, origin, how)
+def _eventful(arena: Arena) -> int:
+    """The squares on which something may come of entering or leaving them, as bits; kept while nobody listens."""
+    if arena.worked is not None or is_listened_to(arena, ENTER):
+        return ALL_SQUARES
+    found = arena.setting.grounds.spots.get(ENTER, 0) | arena.board.powerups
+    for token in arena.state.tokens.values():
+        if token.square is not None:
+            found |= token.square.bit
+    if ENTER in arena.steady.heard:
+        arena.steady.eventful = found
+    return found
+
+
+def _enter(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
+    if is_heard_on(arena, ENTER, square, origin):
+        yield from happen(arena, ENTER, mover, square, origin, how)
     if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
         return
     if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:

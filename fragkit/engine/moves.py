@@ -30,16 +30,28 @@ from fragkit.engine.windows import answers
 
 def moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers; the others are on these squares."""
+    if arena.steady.plain_moves is None:
+        arena.steady.plain_moves = _are_plain(arena)
+    if arena.steady.plain_moves and fighter.passing is None:
+        return known_moves(arena, fighter, others)
     setting = arena.setting
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter) if setting.has_steered else [fighter]
     if setting.footwork:
         return _footwork(arena, fighter) + _moves_of(arena, fighter, movers[1:])
     if setting.has_solids or not moves_freely(arena) or len(movers) > 1:
         return _moves_of(arena, fighter, movers)
-    known = _known_moves(arena, fighter, others)
+    known = known_moves(arena, fighter, others)
     if fighter.passing is not None:
         known += _steps_out_of_a_door(arena, fighter)
     return known + _barred_steps(arena, fighter) if _may_open_doors(arena) else known
+
+
+def _are_plain(arena: Arena) -> bool:
+    """Whether all moves of a fighter stand in the table: there is nothing else to steer, to mind or to open."""
+    setting = arena.setting
+    if setting.footwork or setting.has_steered or setting.has_solids or _may_open_doors(arena):
+        return False
+    return moves_freely(arena)
 
 
 def _footwork(arena: Arena, fighter: Fighter) -> list[Option]:
@@ -105,16 +117,16 @@ def _moves_of(arena: Arena, fighter: Fighter, movers: list[Fighter | Token]) -> 
     return found
 
 
-def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+def known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """The moves as they stand in a table, where nothing changes them: no cost, no ban, nothing solid."""
-    longest, points = of_fighter(arena, "jump_distance", fighter), fighter.movement
+    square, points = fighter.square, fighter.movement
+    assert square is not None
+    longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
     if points > 2 * longest:
         points = 2 * longest or 1
-    assert fighter.square is not None
-    key = fighter.square.index, points, longest
-    known = arena.setting.paths.moves.get(key)
+    known = arena.setting.paths.moves.get((square.index, points, longest))
     if known is None:
-        known = arena.setting.paths.moves[key] = _worked_out(arena, fighter, points, longest)
+        known = arena.setting.paths.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
     options, landing, onto = known
     found = options.copy()
     met = landing & others

@@ -9,10 +9,8 @@ from fragkit.engine.attack import may_attack, targets, weapons
 from fragkit.engine.bans import FREE as NO_BANS
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop
-from fragkit.engine.movement import (
-    MOVE,
-)
-from fragkit.engine.moves import moves
+from fragkit.engine.movement import MOVE
+from fragkit.engine.moves import known_moves, moves
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, of_fighter
@@ -28,27 +26,59 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     """Every option of a phase; `acted` says that no more attacks and activations are allowed in it."""
     found: list[Option] = []
     stays = True
-    if fighter.alive and fighter.square is not None:
-        others = arena.knowledge.others_on(fighter)
-        if MOVE in kinds and (fighter.movement > 0 or arena.setting.has_steered):
-            found = moves(arena, fighter, others)
-            stays = not (others & fighter.square.bit or arena.setting.has_steered) or not _must_go_on(
-                arena, fighter, found
-            )
-        if ATTACK in kinds and not acted and (others & arena.sight.view(fighter.square) or arena.setting.has_targets):
+    here, setting = fighter.square, arena.setting
+    kinds_left = _UNTIRING if acted else kinds
+    if not fighter.alive or here is None:
+        found += _handling(arena, fighter, kinds_left)
+    else:
+        others = arena.steady.others.get(fighter.seat)
+        if others is None:
+            others = arena.knowledge.others_on(fighter)
+        if MOVE in kinds and (fighter.movement > 0 or setting.has_steered):
+            if arena.steady.plain_moves and fighter.passing is None:
+                found = known_moves(arena, fighter, others)
+            else:
+                found = moves(arena, fighter, others)
+            if others & here.bit or setting.has_steered:
+                stays = not _must_go_on(arena, fighter, found)
+        if ATTACK in kinds_left and (others & setting.sight.view(here) or setting.has_targets):
             found += attacks(arena, fighter, others)
-        if fighter.in_play and ACTIVATE in kinds and not acted:
-            found += drops(arena, fighter)
+        known = fighter.hand.kept.get("handling")
+        if known is not None and known[0] == (arena.steady.version, kinds_left) and known[1] is fighter.in_play.kept:
+            found += known[2]
+        else:
+            found += _handling(arena, fighter, kinds_left)
+    if stays:
+        found.append(END)
+    return found
+
+
+def _handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
+    """What he can do with what he has, wherever he stands: drop, play and use; kept where all of it stays the same."""
+    found: list[Option] = []
+    present = fighter.alive and fighter.square is not None
+    if fighter.in_play and ACTIVATE in kinds and present:
+        found += drops(arena, fighter)
     if fighter.hand:
-        if ACTIVATE in kinds and not acted:
+        if ACTIVATE in kinds:
             found += plays(arena, fighter)
         elif FREE in kinds:
             found += [each for each in plays(arena, fighter) if is_free(each)]
     if arena.state.cans:
-        found += uses(arena, fighter, _UNTIRING if acted else kinds)
-    if stays:
-        found.append(END)
+        found += uses(arena, fighter, kinds)
+    if present and _stays_the_same(arena, fighter):
+        fighter.hand.kept["handling"] = (arena.steady.version, kinds), fighter.in_play.kept, found
     return found
+
+
+def _stays_the_same(arena: Arena, fighter: Fighter) -> bool:
+    """Whether that changes only with his cards, wounds and blood, and with what is in force, which is noticed."""
+    kept = fighter.hand.kept
+    if fighter.in_play and "drops" not in fighter.in_play.kept:
+        return False
+    if fighter.hand and ("plays" not in kept or "weapon_limit" not in fighter.values):
+        return False
+    return not arena.state.cans or ("uses" in kept and kept["uses"][0] == arena.steady.version)
 
 
 def is_free(option: Option) -> bool:
@@ -177,11 +207,10 @@ def drop_option(arena: Arena, card: Card) -> Option:
 
 def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
     """What he can do by cards in play, his sheet, counters and variants."""
-    kept = fighter.hand.kept
-    now = (arena.steady.version, kinds, fighter.alive, fighter.blood, fighter.wounds)
+    kept, version = fighter.hand.kept, arena.steady.version
     known = kept.get("uses")
-    if known is not None and known[0] == now:
-        options: list[Option] = known[1]
+    if known is not None and known[0] == version and known[1] is kinds and known[2] is fighter.alive:
+        options: list[Option] = known[3]
         return options
     cans, found, lasting = arena.state.cans, list[Option](), True
     for each in (*cans.get(OWN_TURN, ()), *(cans.get(ANY_TIME, ()) if FREE in kinds else ())):
@@ -191,5 +220,5 @@ def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]
             if fighter.blood >= can.blood and may_use(arena, fighter, each, ()):
                 found.append(use_option(arena, each))
     if lasting:
-        kept["uses"] = (now, found)
+        kept["uses"] = version, kinds, fighter.alive, found
     return found

@@ -52,7 +52,7 @@ def pay(arena: Arena, fighter: Fighter, can: CompiledCan, card: Card | None, giv
                 arena.state.ammo[card.number] -= amount
             case "blood":
                 fighter.blood -= amount
-                arena.steady.forget_wounds()
+                arena.steady.forget_wounds(fighter)
             case "cards":
                 paid = yield from arena.deeds.choose(
                     f"{can.place}.cost", fighter, tuple(fighter.hand), amount, amount, False

@@ -42,8 +42,7 @@ DESIGN_POINTS = 7  # BASE-FIGHTER-02
 def value(arena: Arena, name: str, *context: Any) -> int:
     """A quantity in its context, from its usual base."""
     if len(context) == 1 and type(context[0]) is Fighter:
-        known = context[0].values.get(name)
-        return known if known is not None else of_fighter(arena, name, context[0])
+        return of_fighter(arena, name, context[0])
     return changed(arena, name, BASES[name](arena, *context), *context)
 
 
@@ -72,7 +71,12 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
     factor, divisor, terms = 1, 1, 0
     bounds: list[tuple[Op, int]] = []
     for each in modifiers:
-        number = _untangled(arena, each, context) if each.circles else _amount(arena, each, context)
+        if not each.circles:
+            number = _amount(arena, each, context)
+        elif each.relation is Relation.OF or reaches(arena, each, context):
+            number = _untangled(arena, each, context)
+        else:
+            continue
         if number is None:
             continue
         if arena.worked is not None:
@@ -154,7 +158,8 @@ def is_allowed(
     bans = arena.bans.get((action, kind)) or bans_on(arena, action, kind)
     if bans is FREE:
         return True
-    return bool(_worked_out(arena, bans.every, True, (fighter, action, kind, card, weapon, target, mover)))
+    every = bans.concerning(fighter.seat)
+    return not every or bool(_worked_out(arena, every, True, (fighter, action, kind, card, weapon, target, mover)))
 
 
 def bans_on(arena: Arena, action: str, kind: str) -> Bans:

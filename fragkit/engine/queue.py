@@ -23,7 +23,8 @@ def finish_action(arena: Arena) -> Unfinished:
     if arena.restless or arena.state.queue:
         return see_through(arena)
     arena.spent = 0
-    arena.cancelled.clear()
+    if arena.cancelled:
+        arena.cancelled.clear()
     return None
 
 

@@ -30,7 +30,10 @@ class Streams:
         while True:
             count = counters.get(stream, 0)
             counters[stream] = count + 1
-            number = _stirred((_key(self.seed, stream) + count * 0x9E3779B97F4A7C15) & _MASK)
+            number = (_key(self.seed, stream) + count * 0x9E3779B97F4A7C15) & _MASK
+            number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK  # as in _stirred, which is a call
+            number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
+            number ^= number >> 31
             if number < _ALL - _ALL % limit:
                 return number % limit
 

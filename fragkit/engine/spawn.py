@@ -70,7 +70,7 @@ def make_ready(arena: Arena, who: Fighter) -> None:
     """BASE-RESPAWN-03 to -05: a new fighter."""
     who.wounds = 0
     who.blood = 0
-    arena.steady.forget_wounds()
+    arena.steady.forget_wounds(who)
     for card in who.gear:
         if card not in who.in_play:
             refresh(arena, card)

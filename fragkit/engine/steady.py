@@ -6,7 +6,7 @@ Whatever changes one of these says so here; a change of a hand is noticed.
 from __future__ import annotations
 
 from fragkit.engine.decisions import Seat
-from fragkit.engine.state import Fighter, Hand
+from fragkit.engine.state import Fighter, Hand, Token
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
@@ -15,15 +15,22 @@ BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hi
 class Steady:
     """The answers that are kept."""
 
-    __slots__ = ("free_moves", "heard", "littered", "minded", "moments", "others", "seen", "version")
+    __slots__ = (
+        *("any_heard", "eventful", "free_moves", "heard", "minded", "moments", "others", "plain_moves", "seen", "touched"),
+        "version",
+    )
 
     def __init__(self) -> None:
         self.seen = -1
         """When hands were looked at, in changes of hands."""
-        self.littered: set[int] | None = None
-        """The squares where a counter lies, by their numbers."""
+        self.touched: dict[Seat, tuple[Token, ...]] = {}
+        """The counters that a player's turn changes: they are his, or he has taken from them."""
+        self.eventful: int | None = None
+        """The squares on which something may come of entering or leaving them, as bits."""
         self.free_moves: bool | None = None
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
+        self.plain_moves: bool | None = None
+        """Whether, beside that, nothing but figures stands in the way, and there is nobody else to move."""
         self.minded: dict[frozenset[str], bool] = {}
         """Whether anything that is looked at may depend on what these words speak of."""
         self.others: dict[Seat, int] = {}
@@ -32,24 +39,42 @@ class Steady:
         """At which somebody could play a card of his hand."""
         self.heard: dict[str, bool] = {}
         """Whether anything could come of an event."""
+        self.any_heard: dict[tuple[str, ...], bool] = {}
+        """The same for several events at once, none of them between rolls."""
         self.version = 0
-        """Another number after each change of what is in force."""
+        """Another number after each change of what could be done with cards, sheets and counters."""
 
     def forget(self) -> None:
         """Something came into force, ended, or ends now with another event."""
         self.forget_numbers()
+        self.forget_events()
+
+    def forget_events(self) -> None:
+        """Others may listen than before."""
         self.heard.clear()
+        self.any_heard.clear()
+        self.eventful = None
 
     def forget_numbers(self) -> None:
         """Something changes numbers, or does so no longer."""
-        self.free_moves = None
+        self.free_moves = self.plain_moves = None
         self.minded.clear()
+
+    def forget_options(self) -> None:
+        """What can be done with cards, sheets and counters may be something else."""
         self.version += 1
 
-    def forget_wounds(self) -> None:
-        """Wounds or blood have changed, and so perhaps what can be done at any time."""
+    def forget_wounds(self, fighter: Fighter) -> None:
+        """His wounds or blood have changed, and so perhaps what he can do, and what can be done at any time."""
+        fighter.hand.kept.clear()
+        self.eventful = None
         for event in BETWEEN_ROLLS:
             self.heard.pop(event, None)
+
+    def forget_counters(self) -> None:
+        """A counter came, went, or lies elsewhere."""
+        self.touched.clear()
+        self.eventful = self.plain_moves = None
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""
@@ -57,4 +82,4 @@ class Steady:
         moments: frozenset[str] = frozenset().union(*[fighter.hand.moments for fighter in fighters])
         if moments != self.moments:
             self.moments = moments
-            self.heard.clear()
+            self.forget_events()

@@ -23,7 +23,7 @@ from fragkit.engine.options import END
 from fragkit.engine.performing import perform
 from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.setup import set_up
-from fragkit.engine.state import Fighter, Spot
+from fragkit.engine.state import Fighter, Spot, Token
 
 BEGUN, DONE, INSIDE = 0, 1, 2
 """The stages of a phase: it has begun, has done what it does, has offered what it offers."""
@@ -34,11 +34,12 @@ def play(arena: Arena) -> Acting[None]:
     try:
         if not arena.state.ready:
             yield from set_up(arena)
+        turn = _turn if arena.setting.by_seats else _turn_of_all
         while arena.state.winners is None:
             arena.quiet_turns += 1
             if arena.quiet_turns > MOST_QUIET_TURNS:
                 raise OutOfSteps(f"{MOST_QUIET_TURNS} turns have passed in which nobody could choose anything")
-            yield from (_turn(arena) if arena.setting.by_seats else _turn_of_all(arena))
+            yield from turn(arena)
     except GameOver:
         return
 
@@ -56,7 +57,10 @@ def _turn(arena: Arena) -> Acting[None]:
         if more is not None:
             yield from more
         state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
-    yield from _phases(arena, arena.box.phases, (fighter,), 0)
+    if arena.setting.plain_turn:
+        yield from _plain_phases(arena, fighter)
+    else:
+        yield from _phases(arena, arena.box.phases, (fighter,), 0)
     _end(arena, fighter)
     more = _end_of_turn(arena)
     if more is not None:
@@ -103,14 +107,23 @@ def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
     fighter.attacks_made = 0  # BASE-ATTACK-03
     fighter.checked = ()
     fighter.last_free = None
-    for token in arena.state.tokens.values():
+    for token in _touched_by(arena, fighter):
         if token.taken:
-            token.taken = tuple(seat for seat in token.taken if seat != fighter.seat)
+            token.taken = tuple([seat for seat in token.taken if seat != fighter.seat])
         if token.owner is fighter:
             token.age += 1
             token.movement = 0
             token.crossing = False
     return begin_turn(arena, fighter) if arena.state.endings or arena.restless else None
+
+
+def _touched_by(arena: Arena, fighter: Fighter) -> tuple[Token, ...]:
+    known = arena.steady.touched.get(fighter.seat)
+    if known is None:
+        tokens = arena.state.tokens.values()
+        known = tuple([each for each in tokens if each.owner is fighter or fighter.seat in each.taken])
+        arena.steady.touched[fighter.seat] = known
+    return known
 
 
 def _end(arena: Arena, fighter: Fighter) -> None:
@@ -126,8 +139,8 @@ def _next(arena: Arena) -> int:
     """BASE-SETUP-11: clockwise; the eliminated are passed over."""
     order, active = arena.state.order, arena.state.active
     assert active is not None
-    place = order.index(active)
-    for seat in order[place + 1 :] + order[:place]:
+    place = order.index(active) + 1
+    for seat in order[place:] + order[:place]:
         if not arena.state.fighters[seat].eliminated:
             return seat
     return active
@@ -144,48 +157,58 @@ def _unshare(arena: Arena, fighter: Fighter) -> None:
         arena.restless = True
 
 
+def _plain_phases(arena: Arena, fighter: Fighter) -> Acting[None]:
+    """The phases of one player's turn, where each runs once and has no parts, as in most variants."""
+    state, phases = arena.state, arena.box.phases
+    spot, last = state.cursor[0], len(phases) - 1
+    quiet: bool | None = None  # not asked since something was done
+    for index in range(spot.index, last + 1):
+        if state.cut and index < last:  # BASE-PHASE-09
+            spot.runs = None
+            continue
+        spot.index = index
+        phase = phases[index]
+        if spot.runs is None:  # otherwise this is a copy, made while somebody was asked for an action
+            if quiet is None:
+                quiet = _is_quiet(arena)
+            if not quiet or (phase.do is not None and (phase.needed is None or phase.needed(arena.knowledge, fighter))):
+                if quiet:
+                    yield from run_steps(arena, phase.do, None, fighter)
+                else:
+                    yield from _open(arena, phase, (fighter,), spot)
+                if arena.restless or state.queue:
+                    yield from see_through(arena)
+                quiet = None
+        if phase.offer is not None and not state.cut:
+            if spot.runs is None:
+                spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
+            yield from _offer(arena, phase.offer, (fighter,), spot)
+            spot.runs = quiet = None
+        if phase.tick and is_heard(arena, "tick"):
+            yield from _tick(arena)
+            quiet = None
+
+
 def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...], depth: int) -> Acting[None]:
     state, by_seats = arena.state, arena.setting.by_seats
     cursor, last = state.cursor, len(phases) - 1
     if len(cursor) <= depth:
         cursor.append(Spot())
     spot = cursor[depth]
-    quiet: bool | None = None  # not asked since something was done
     while spot.index <= last:
         if state.cut and depth == 0 and by_seats and spot.index < last:  # BASE-PHASE-09
             spot.index, spot.runs, spot.stage = last, None, BEGUN
             del cursor[1:]
         phase = phases[spot.index]
-        if phase.plain and by_seats and spot.runs is None:  # it runs once and has no parts, as most have
-            if quiet is None:
-                quiet = _is_quiet(arena)
-            if not quiet or phase.needed is None or phase.needed(arena.knowledge, *names):
-                more = _open(arena, phase, names, spot, quiet)
-                if more is not None:
-                    yield from more
-                    if arena.restless or state.queue:
-                        yield from see_through(arena)
-                if phase.offer is not None and not state.cut:
-                    spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
-                    yield from _offer(arena, phase.offer, names, spot)
-                    spot.runs = None
-                quiet = None
-            if phase.tick and is_heard(arena, "tick"):
-                yield from _tick(arena)
-                quiet = None
-            spot.index += 1
-            continue
         if spot.runs is None:
             spot.runs = ONCE * phase.repeat if phase.each is None else _runs(arena, phase, names)
             spot.run, spot.stage = 0, BEGUN
         while spot.run < len(spot.runs):
             values = names if phase.each is None else tuple([entity(arena, each) for each in spot.runs[spot.run]])
             if spot.stage == BEGUN:
-                more = _open(arena, phase, values, spot, by_seats and _is_quiet(arena))
-                if more is not None:
-                    yield from more
-                    if arena.restless or state.queue:
-                        yield from see_through(arena)
+                yield from _open(arena, phase, values, spot)
+                if arena.restless or state.queue:
+                    yield from see_through(arena)
                 spot.stage, spot.acts = DONE, 0
             if spot.stage == DONE:
                 if phase.offer is not None and not state.cut:
@@ -238,15 +261,8 @@ ONCE: tuple[tuple[Any, ...], ...] = ((),)
 """A phase without names of its own; it has those of what it is part of."""
 
 
-def _open(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot, quiet: bool) -> Unfinished:
-    """A phase begins, and does what it does."""
-    if quiet and phase.count is None:
-        return None if phase.do is None else run_steps(arena, phase.do, None, *values)
-    return _open_with_care(arena, phase, values, spot)
-
-
-def _open_with_care(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
-    """The same where somebody may answer, something ends, or was put off until now."""
+def _open(arena: Arena, phase: CompiledPhase, values: tuple[Any, ...], spot: Spot) -> Acting[None]:
+    """A phase begins, and does what it does; somebody may answer, something ends, or was put off until now."""
     who = values[0] if values and isinstance(values[0], Fighter) else None
     if not arena.setting.by_seats:
         arena.state.active, arena.state.cut = None if who is None else who.seat, False
@@ -288,7 +304,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
     fighter = offer.to(arena.knowledge, *values)
     if not isinstance(fighter, Fighter):
         return
-    state, by_seats, kinds, most = arena.state, arena.setting.by_seats, offer.kinds, offer.count
+    state, seat, by_seats, kinds, most = arena.state, fighter.seat, arena.setting.by_seats, offer.kinds, offer.count
     while not state.cut and fighter.alive and fighter.square is not None:
         if fighter.progress is not None and fighter.in_the_air:
             more = fly_on(arena, fighter)
@@ -300,7 +316,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
         if not by_seats and not _has_a_say(arena, fighter, offer):
             break
         options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
-        option = yield Choose(fighter.seat, "action", options, True)
+        option = yield Choose(seat, "action", options, True)
         if option is END:
             break
         spot.acts += 1

@@ -82,7 +82,7 @@ class Steps:
 
     def write_some(self, steps: Sequence[Plain], which: range, frame: Frame, path: str) -> None:
         """Some of several steps, by their numbers."""
-        if which:
+        if any(read_step(steps[index])[0].name not in _SPENDING_INSIDE for index in which):
             frame.block.line(f"A.spend({self.unit.key!r}, {len(which)})")
         for index in which:
             self._step(steps[index], frame, f"{path}.{index}")
@@ -129,6 +129,9 @@ class Steps:
             if template.changes and not template.asks:
                 self.settle(frame)
 
+
+_SPENDING_INSIDE = ("if", "for")
+"""Steps that do nothing but what is inside them, which is counted there."""
 
 Writing: TypeAlias = Callable[[Steps, Given, Frame, str], None]
 

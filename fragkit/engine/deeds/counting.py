@@ -17,6 +17,7 @@ from fragkit.engine.state import Ending, Fighter
 from fragkit.engine.statuses import mark, unmark
 from fragkit.engine.victory import look_for_a_winner, win
 
+MOVEMENT = "movement"
 _NUMBERS_ALONE = {memory: frozenset({memory, f"{memory}_left"}) for memory in ("movement", "attacks", "ammo", "blood")}
 """What nobody lives by, with the words that speak of it."""
 
@@ -30,6 +31,10 @@ class Counting(Asking):
 
     def gain(self, of: Any, memory: str, amount: int) -> None:
         """A counter or currency goes up."""
+        if memory == MOVEMENT and memory not in self.arena.setting.goals:  # it is spent: nobody had it first
+            of.movement += amount
+            stir(self.arena, _NUMBERS_ALONE[MOVEMENT])
+            return
         self.set(of, memory, self._amount(of, memory) + amount)
 
     def lose(self, of: Any, memory: str, amount: int | None) -> None:
@@ -68,7 +73,7 @@ class Counting(Asking):
             case _:
                 keep(arena, of, memory, value)
         if memory in ("blood", "wounds"):
-            arena.steady.forget_wounds()
+            arena.steady.forget_wounds(of)
         if memory in _NUMBERS_ALONE:
             stir(arena, _NUMBERS_ALONE[memory])
         else:

@@ -63,7 +63,7 @@ class Harming(Asking):
         card = origin if isinstance(origin, Card) else None
         healed = min(who.wounds, max(0, changed(self.arena, "healing", points, who, card)))
         who.wounds -= healed
-        self.arena.steady.forget_wounds()
+        self.arena.steady.forget_wounds(who)
         self.arena.restless = True
         if self.arena.log is not None:
             self.arena.tell("healed", who.seat, healed)
