@@ -11,7 +11,7 @@ import click
 
 from fragkit.cli.common import output_options
 from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
-from fragkit.cli.many_games import many_options, progress
+from fragkit.cli.many_games import crew_at, many_options, progress
 from fragkit.lint.frames import harmless
 from fragkit.render.site import write_page
 from fragkit.table.balance import balance
@@ -73,6 +73,7 @@ def command(
     jobs: int,
     seed: int,
     resume: Path | None,
+    cluster: str | None,
     variant: str,
     options: tuple[str, ...],
     maps: tuple[str, ...],
@@ -119,6 +120,7 @@ def command(
             jobs=jobs,
             against=other,
             resume=resume,
+            crew=crew_at(cluster),
             watching=watching,
         )
     summary = [harmless(line) for line in in_markdown(found, library)]

@@ -5,20 +5,26 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
 
 from fragkit.cli.common import Function
 from fragkit.lint.frames import harmless
-from fragkit.table.simulation import Watching
+from fragkit.table.simulation import MakeCrew, Watching
 
 INTERRUPTED = 130
 """The exit code of what was stopped with Ctrl-C."""
 
 
 def many_options(function: Function) -> Function:
-    """`--jobs`, `--seed` and `--resume`."""
+    """`--jobs`, `--cluster`, `--seed` and `--resume`."""
+    function = click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the Dask cluster with this scheduler instead, such as tcp://192.168.0.7:8786.",
+    )(function)
     function = click.option(
         "--resume",
         type=click.Path(dir_okay=False, path_type=Path),
@@ -31,6 +37,15 @@ def many_options(function: Function) -> Function:
     return click.option(
         "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes that play."
     )(function)
+
+
+def crew_at(cluster: str | None) -> MakeCrew | None:
+    """What plays on a cluster; None where none is asked for."""
+    if cluster is None:
+        return None
+    from fragkit.table.cluster import Cluster
+
+    return partial(Cluster, address=cluster)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import click
 
 from fragkit.cli.common import output_options
 from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
-from fragkit.cli.many_games import many_options, progress
+from fragkit.cli.many_games import crew_at, many_options, progress
 from fragkit.lint.frames import harmless
 from fragkit.table.games import MOST_TURNS, filled_in
 from fragkit.table.simulation import GAMES, SEATS, simulate
@@ -83,6 +83,7 @@ def command(
     jobs: int,
     seed: int,
     resume: Path | None,
+    cluster: str | None,
     variant: str,
     options: tuple[str, ...],
     maps: tuple[str, ...],
@@ -117,6 +118,7 @@ def command(
             most_turns=most_turns,
             until=until,
             resume=resume,
+            crew=crew_at(cluster),
             watching=watching,
         )
     if as_data:
