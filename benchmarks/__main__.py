@@ -11,6 +11,7 @@ MEASUREMENTS = {
     "effects": "benchmarks.effects",
     "playing": "benchmarks.playing",
     "reading": "benchmarks.reading",
+    "rebuilding": "benchmarks.rebuilding",
     "start-up": "benchmarks.start_up",
 }
 

@@ -6,7 +6,7 @@ These few names are the public API; each is imported when it is first asked for.
 >>> library = fragkit.load()
 >>> fragkit.lint(library)
 []
->>> game = fragkit.Game(library, variant="gold", map="closet", seats=2, seed=7)
+>>> game = fragkit.Game(library, seats=2, seed=7)
 >>> while not game.over and game.turns < 5:
 ...     game.choose(game.decision.options[0])
 >>> again = fragkit.Game.replay(game.save(), library)

@@ -69,7 +69,7 @@ def _is_of_an_effect(depth: int = 2) -> bool:
 def _listen_to_compiled_code(patch: pytest.MonkeyPatch, found: Recording) -> None:
     patch.setitem(prelude.NAMES, "noted", found.note)
     patch.setattr(expressions.Expressions, "reading", _noting_fields(expressions.Expressions.reading))
-    patch.setattr(compiled_steps.Steps, "step", _noting_steps(compiled_steps.Steps.step))
+    patch.setattr(compiled_steps.Steps, "_step", _noting_steps(compiled_steps.Steps._step))
     patch.setattr(compiled_effects.Effects, "_acting", _noting_answers(compiled_effects.Effects._acting, found))
     for name, way in words.FUNCTIONS.items():
         if isinstance(way, words.Inline):

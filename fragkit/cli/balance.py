@@ -13,7 +13,7 @@ from fragkit.cli.common import output_options
 from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
 from fragkit.cli.many_games import crew_at, many_options, progress
 from fragkit.lint.frames import harmless
-from fragkit.render.site import write_page
+from fragkit.render.files import write_whole
 from fragkit.table.balance import balance
 from fragkit.table.balance.page import page
 from fragkit.table.balance.telling import as_json, in_markdown, told
@@ -74,7 +74,7 @@ def command(
     seed: int,
     resume: Path | None,
     cluster: str | None,
-    variant: str,
+    variant: str | None,
     options: tuple[str, ...],
     maps: tuple[str, ...],
     seats: tuple[str, ...],
@@ -139,7 +139,7 @@ def command(
 def _write(folder: Path, html: str, markdown: str) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_page(folder, HTML, html)
-        write_page(folder, MARKDOWN, markdown)
+        write_whole(folder, HTML, html)
+        write_whole(folder, MARKDOWN, markdown)
     except OSError as problem:
         raise click.ClickException(harmless(f"{folder}: nothing can be written there: {problem.strerror}")) from None

@@ -12,7 +12,7 @@ from fragkit.lint.explaining import explained, unknown
     "explain",
     short_help="Explain a lint code, a rule, a word of the effect language, or a card.",
     epilog="Examples: fragkit explain FK302; fragkit explain attack.hit; fragkit explain verbs;"
-    " fragkit explain gold:machine-gun",
+    " fragkit explain my-pack:zap-gun",
 )
 @click.argument("what")
 @click.option(
@@ -20,7 +20,7 @@ from fragkit.lint.explaining import explained, unknown
 )
 @output_options
 def command(what: str, paths: tuple[str, ...], color: str, quiet: bool) -> None:
-    """Explain WHAT: a lint code such as FK302, a rule such as BASE-MOVE-03, an entry such as gold:machine-gun, a key
+    """Explain WHAT: a lint code such as FK302, a rule such as BASE-MOVE-03, an entry such as my-pack:zap-gun, a key
     of an entry, or a word of the effect language: a quantity, event, verb, function, field, duration or type.
 
     WHAT may also be a list: quantities, events, verbs, functions, durations, types or codes.

@@ -48,7 +48,7 @@ def edition_options(function: Function) -> Function:
         "--with", "options", multiple=True, metavar="OPTION", help="A variant played with it; any number."
     )(function)
     return click.option(
-        "--variant", default="gold", show_default=True, metavar="V", help="The edition that is played."
+        "--variant", metavar="V", help="The edition that is played; default: the one that says it is usual."
     )(function)
 
 

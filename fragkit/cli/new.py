@@ -16,7 +16,7 @@ from fragkit.effects.schema import schemas
 @click.command(
     "new",
     short_help="Start a pack, card, fighter, map, variant or scenario.",
-    epilog="Examples: fragkit new pack my-pack; cd my-pack; fragkit new card 'Rail Gun' --deck weapon",
+    epilog="Examples: fragkit new pack my-pack; cd my-pack; fragkit new card 'Zap Gun' --deck weapon",
 )
 @click.argument("kind", type=click.Choice(["pack", *KINDS]))
 @click.argument("name", required=False)
@@ -39,7 +39,7 @@ def command(
 ) -> None:
     """Start a pack, or a card, fighter, map, variant or scenario in one: a working, clean beginning.
 
-    NAME is a name such as 'Rail Gun' or an id such as rail-gun. On a terminal, what is not given is asked.
+    NAME is a name such as 'Zap Gun' or an id such as zap-gun. On a terminal, what is not given is asked.
     """
     name = name or _asked("Its name", None)
     if not name:

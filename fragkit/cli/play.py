@@ -48,7 +48,7 @@ def _save(context: click.Context, option: click.Parameter, written: str | None) 
 @click.command(
     "play",
     short_help="Play a game in the terminal.",
-    epilog="Examples: fragkit play; fragkit play --map closet --seat human:Ann --seat human:Ben --seat bot; "
+    epilog="Examples: fragkit play; fragkit play --map my-map --seat human:Ann --seat human:Ben --seat bot; "
     "fragkit play --resume game-7.frag",
 )
 @game_options
@@ -68,7 +68,7 @@ def _save(context: click.Context, option: click.Parameter, written: str | None) 
 @click.pass_context
 def command(
     context: click.Context,
-    variant: str,
+    variant: str | None,
     options: tuple[str, ...],
     map_: str | None,
     seats: list[Player],
@@ -109,7 +109,7 @@ def _refuse_what_is_saved(context: click.Context) -> None:
 
 def _begun(
     library: Library,
-    variant: str,
+    variant: str | None,
     options: Sequence[str],
     packs: Sequence[str],
     map: str | None,

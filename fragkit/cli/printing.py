@@ -1,16 +1,22 @@
-"""The options that `build` and `render` share: where to write, on what paper, and how large things are."""
+"""The options that `build` and `render` share: where to write, on what paper, how large things are, how cards lie."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from fragkit.cli.offsets import save_offset, saved_offset, way_of_printing
+from fragkit.render.imposition import BACKS, CardPrint, Offset
 from fragkit.render.map_layout import SQUARES, USUAL_SQUARE
 from fragkit.render.record_layout import PER_PAGE
-from fragkit.render.sheet import CARD_SIZES, PAPERS
+from fragkit.render.sheet import BLEEDS, CARD_SIZES, PAPERS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -20,6 +26,53 @@ def print_options(function: Function) -> Function:
     for option in reversed(_OPTIONS):
         function = option(function)
     return function
+
+
+def card_options(function: Function) -> Function:
+    """How cards are printed, put together into one `cards`, for a command that has `paper` and `size`."""
+
+    @wraps(function)
+    def with_cards(
+        *args: Any,
+        bleed: float,
+        backs: Any,
+        back_offset: Offset | None,
+        save: bool,
+        low_ink: bool,
+        guides: bool,
+        **rest: Any,
+    ) -> Any:
+        try:
+            plain = CardPrint(bleed=bleed, backs=backs, low_ink=low_ink, guides=guides)
+            way = way_of_printing(plain.sheet(rest["paper"], rest["size"]), plain)
+        except ValueError as why:
+            said = str(why)
+            raise click.UsageError(f"{said[0].upper()}{said[1:]}.") from None
+        if save and back_offset is None:
+            raise click.UsageError("`--save-offset` saves what `--back-offset` says, so say that, too.")
+        if save and back_offset is not None:
+            click.echo(f"Saved for {way} in {save_offset(way, back_offset)}.")
+        offset = back_offset if back_offset is not None else saved_offset(way)
+        how = CardPrint(bleed=bleed, backs=backs, offset=offset, low_ink=low_ink, guides=guides)
+        return function(*args, cards=how, **rest)
+
+    for option in reversed(_CARD_OPTIONS):
+        with_cards = option(with_cards)
+    return with_cards  # type: ignore[return-value]
+
+
+def _offset(context: click.Context, option: click.Parameter, value: str | None) -> Offset | None:
+    if value is None:
+        return None
+    numbers = re.fullmatch(r"\s*([+-]?[0-9.]{1,8})\s*,\s*([+-]?[0-9.]{1,8})\s*", value.replace("\N{MINUS SIGN}", "-"))
+    try:
+        return Offset(float(numbers[1]), float(numbers[2])) if numbers else _no_offset()
+    except ValueError as why:
+        raise click.BadParameter(f"{why}; write right and down in millimetres, such as 0.5,-0.3.") from None
+
+
+def _no_offset() -> Offset:
+    raise ValueError("that is no offset")
 
 
 def _possible(context: click.Context, option: click.Parameter, value: float) -> float:
@@ -57,3 +110,46 @@ _OPTIONS = (
         help=f"How wide a square of a map is, {SQUARES[0]:g} to {SQUARES[1]:g} mm.",
     ),
 )
+_CARD_OPTIONS = (
+    click.option(
+        "--bleed",
+        type=click.FloatRange(*BLEEDS),
+        metavar="MM",
+        default=0,
+        show_default=True,
+        help=f"How far the colour of cards goes beyond the cut, {BLEEDS[0]:g} to {BLEEDS[1]:g} mm. "
+        "Without bleed, nine cards lie edge to edge; with more than 1.5 mm, eight.",
+    ),
+    click.option(
+        "--backs",
+        type=click.Choice(BACKS),
+        default="separate",
+        show_default=True,
+        help="The cards' backs: none, after all fronts, beside the fronts to fold, or on the other side of the paper, "
+        "which the printer flips on its long or short edge.",
+    ),
+    click.option(
+        "--back-offset",
+        callback=_offset,
+        metavar="RIGHT,DOWN",
+        help="Move the backs by so many millimetres; `fragkit render calibration` shows how many.",
+    ),
+    click.option("--save-offset", "save", is_flag=True, help="Keep that offset for this way of printing."),
+    click.option("--low-ink", is_flag=True, help="Cards in lines on white, which take little ink."),
+    click.option("--guides", is_flag=True, help="Show cut, safe zone and corners on the cards, for a proof."),
+)
+
+
+@contextmanager
+def rendering(quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal, and nothing in a pipe; it hears how many pages are ready, and of how many."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, all: None
+        return
+    with click.progressbar(length=1, label="Rendering", file=sys.stderr) as bar:
+
+        def told(done: int, all: int) -> None:
+            bar.length = all
+            bar.update(done - bar.pos)
+
+        yield told

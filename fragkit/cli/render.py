@@ -8,34 +8,38 @@ import click
 
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.games import sentence
-from fragkit.cli.printing import print_options
+from fragkit.cli.printing import card_options, print_options
 from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.kinds import SINGULAR
+from fragkit.render.calibration import CALIBRATION, write_calibration
 from fragkit.render.counters import are_any
+from fragkit.render.imposition import CardPrint
 from fragkit.render.rules import WrongGame
-from fragkit.render.site import PAGES, PARTS, render
+from fragkit.render.site import BOOKS, PAGES, PARTS, render
 
-NEEDED = {"sheets": "fighters", "maps": "maps"}
+NEEDED = {"sheets": "fighters", "maps": "maps", "catalogue": "cards"}
 """What there must be some of, so that there is something to render."""
 
 
 @click.command(
     "render",
     short_help="Render a part of what `build` renders.",
-    epilog="Examples: fragkit render cards my-pack --paper letter; fragkit render sheets my-pack --per-page 2; "
+    epilog="Examples: fragkit render cards my-pack --paper letter --bleed 3 --backs duplex-long; "
+    "fragkit render calibration --backs duplex-long; fragkit render sheets my-pack --per-page 2; "
     "fragkit render sheets --variant my-variant; fragkit render maps my-pack --square 20; "
-    "fragkit render maps --poster; fragkit render counters my-pack",
+    "fragkit render maps --poster; fragkit render counters my-pack; fragkit render rulebook --variant my-variant",
 )
-@click.argument("part", type=click.Choice(PARTS))
+@click.argument("part", type=click.Choice([*PARTS, CALIBRATION]))
 @paths_argument
 @print_options
+@card_options
 @click.option(
     "--variant",
     "variants",
     multiple=True,
     metavar="V",
-    help="The game that record sheets are for: an edition, or what is played with it; any number. "
-    "Default: the edition of the fighter's pack.",
+    help="The game that record sheets or the rulebook are for: an edition, or what is played with it; any number. "
+    "Default: the edition of the fighter's pack; a rulebook for each edition.",
 )
 @click.option("--poster", is_flag=True, help="Each map on one sheet of its own size, in posters.html.")
 @output_options
@@ -49,10 +53,18 @@ def command(
     variants: tuple[str, ...],
     square: float,
     poster: bool,
+    cards: CardPrint,
     color: str,
     quiet: bool,
 ) -> None:
-    """Render cards, the fighters' record sheets, maps, or counters and standups, without playing scenarios."""
+    """Render cards, record sheets, maps, counters and standups, rulebooks, or a catalogue of the cards to browse.
+
+    `calibration` is a page that shows how far a printer is off on the other side of the paper.
+    """
+    if part == CALIBRATION:
+        page = write_calibration(out, cards.sheet(paper, size), cards)
+        click.echo(f"Print {page} on both sides at 100 %, and hold it against the light: it says what to do.")
+        return
     library = loaded(paths)
     stop_if_broken(library, wants_colour(color), "Nothing was rendered")
     if part == "counters" and not are_any(library):
@@ -69,6 +81,7 @@ def command(
             out,
             paper=paper,
             size=size,
+            cards=cards,
             per_page=int(per_page),
             variants=variants,
             square=square,
@@ -77,6 +90,8 @@ def command(
         )
     except WrongGame as why:
         raise click.UsageError(sentence(why)) from None
-    page = next(path for path in written if path.name in PAGES)
-    if not quiet:
-        click.echo(f"Open {page} in a browser and print it at 100 %.")
+    pages = [path for path in written if path.name in PAGES or path.match(BOOKS)]
+    if not pages:
+        click.echo("There are no rules here, so there is no rulebook. `--variant` makes that of another game.")
+    for page in pages if not quiet else ():
+        click.echo(f"Open {page} in a browser{'' if part == 'catalogue' else ' and print it at 100 %'}.")

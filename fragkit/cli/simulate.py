@@ -40,7 +40,7 @@ def _width(context: click.Context, option: click.Parameter, written: str | None)
 @click.command(
     "simulate",
     short_help="Play many games and count.",
-    epilog="Example: fragkit simulate --games 200 --jobs 4 --map closet --seats greedy,random,random",
+    epilog="Example: fragkit simulate --games 200 --jobs 4 --map my-map --seats greedy,random,random",
 )
 @click.option("--games", type=click.IntRange(1), metavar="N", help=f"How many; default: {GAMES}, or as --until needs.")
 @click.option(
@@ -84,7 +84,7 @@ def command(
     seed: int,
     resume: Path | None,
     cluster: str | None,
-    variant: str,
+    variant: str | None,
     options: tuple[str, ...],
     maps: tuple[str, ...],
     seats: tuple[str, ...],

@@ -21,7 +21,7 @@ def _language(context: click.Context, option: click.Parameter, value: str | None
 @click.command(
     "text",
     short_help="Print the rules text made from effects.",
-    epilog="Examples: fragkit text gold:overclock; fragkit text core:acid --language de",
+    epilog="Examples: fragkit text my-pack:zap-gun; fragkit text my-pack:zap-gun --language de",
 )
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--language", callback=_language, metavar="LANGUAGE", help="Such as `de`; default: that of its pack.")
@@ -60,4 +60,4 @@ def _print(library: Library, kind: str, qualified: str, label: str, language: st
     for paragraph in rest:
         click.echo(harmless(f"  {paragraph}"))
     for part in wording.unsaid:
-        click.echo(harmless(f"  not yet in words: {part}"), err=True)
+        click.echo(harmless(f"  still without words: {part}"), err=True)

@@ -69,6 +69,11 @@ Picture: TypeAlias = Annotated[
     ),
 ]
 
+Stylesheet: TypeAlias = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_. -]*(/[A-Za-z0-9_][A-Za-z0-9_. -]*)*\.css$"),
+]
+
 DeckRef: TypeAlias = Annotated[Reference, RefersTo("decks")]
 CardRef: TypeAlias = Annotated[Reference, RefersTo("cards")]
 TerrainRef: TypeAlias = Annotated[Reference, RefersTo("terrain")]
@@ -106,7 +111,7 @@ class Entity(Model):
     flavour: Annotated[Prose | None, Field(description="A line of colour, printed in italics; it has no effect.")] = (
         None
     )
-    art: Annotated[Picture | None, Field(description="A picture inside the pack, such as `art/rail-gun.png`.")] = None
+    art: Annotated[Picture | None, Field(description="A picture inside the pack, such as `art/zap-gun.png`.")] = None
     tags: Annotated[
         list[Id], Field(default_factory=list, description="Words that effects can ask for, such as `flame`.")
     ]

@@ -37,15 +37,15 @@ class Named:
 def named(text: str) -> Named:
     """What an author calls a new thing, as name and id; either may be given.
 
-    >>> named("rail-gun")
-    Named(name='Rail Gun', id='rail-gun')
-    >>> named("Rail Gun").id
-    'rail-gun'
+    >>> named("zap-gun")
+    Named(name='Zap Gun', id='zap-gun')
+    >>> named("Zap Gun").id
+    'zap-gun'
     """
     name = " ".join(text.split())
     identity = kebab(name)
     if not identity:
-        raise CannotBegin(f"`{text}` has no letters to make an id of; try a name such as `rail-gun`.")
+        raise CannotBegin(f"`{text}` has no letters to make an id of; try a name such as `zap-gun`.")
     if name == identity:
         name = " ".join(word.capitalize() for word in name.split("-"))
     return Named(name, identity)
@@ -115,8 +115,8 @@ def write_schemas(pack: Path, schemas: Mapping[str, str]) -> list[Path]:
 def yaml_text(text: str) -> str:
     """A text as YAML, in quotes where it needs them.
 
-    >>> yaml_text("Rail Gun"), yaml_text("no: 3"), yaml_text("true")
-    ('Rail Gun', '"no: 3"', '"true"')
+    >>> yaml_text("Zap Gun"), yaml_text("no: 3"), yaml_text("true")
+    ('Zap Gun', '"no: 3"', '"true"')
     """
     if _PLAIN.fullmatch(text) and resolve(text) == text and not text.endswith(" "):
         return text

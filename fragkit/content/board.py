@@ -51,9 +51,9 @@ class CellLegend(Model):
         None
     )
     diagonal: Annotated[Literal["/", "\\"] | None, Field(description="A diagonal wall through the square.")] = None
-    group: Annotated[
-        Id | None, Field(description="Squares of one group belong together, as a beast and its mouth.")
-    ] = None
+    group: Annotated[Id | None, Field(description="Squares of one group belong together, as a gate and its lever.")] = (
+        None
+    )
     solid: Annotated[bool, Field(description="There is no square here at all.")] = False
 
 
@@ -94,7 +94,7 @@ class Map(Entity):
     ]
     regions: Annotated[
         dict[Id, list[SquareRange]],
-        Field(default_factory=dict, description="Named parts of the map, such as `main-street: [B3:B9]`."),
+        Field(default_factory=dict, description="Named parts of the map, such as `courtyard: [B3:B9]`."),
     ]
     join: Annotated[
         list[JoinedMap] | None,

@@ -16,11 +16,14 @@ from fragkit.content.base import (
     Dice,
     Duration,
     Entity,
+    Model,
     Name,
+    Picture,
     VariantRef,
     by_shape,
 )
 from fragkit.content.effect import Effects, Steps
+from fragkit.content.looks import Symbol
 
 Letter: TypeAlias = Annotated[str, Field(pattern=LETTER_PATTERN)]
 Suit: TypeAlias = Literal["spades", "hearts", "diamonds", "clubs", "wild"]
@@ -57,6 +60,10 @@ class Card(Weapon):
     symbol: Annotated[
         list[Letter], Field(default_factory=list, description="The letters printed in its corner, such as `[A]`.")
     ]
+    emblem: Annotated[
+        Symbol | None,
+        Field(description="The small picture in its drawing, when it has no `art`.", examples=["gun", "shield"]),
+    ] = None
     suit: Annotated[Suit | None, Field(description="Its suit, for poker hands.")] = None
     rank: Annotated[Rank | None, Field(description="Its rank, for poker hands: 2 to 10, jack, queen, king, ace.")] = (
         None
@@ -91,14 +98,36 @@ class Card(Weapon):
     play: Annotated[Steps | None, Field(description="What happens once, when it is played, step by step.")] = None
 
 
+Shape: TypeAlias = Literal["circle", "diamond", "hexagon", "square", "triangle"]
+
+
+class Back(Model):
+    """The back of a deck's cards, where it is not like their faces."""
+
+    colour: Annotated[
+        Colour | None, Field(description="The colour of the back; left out, that of the deck.", examples=["#1f4e8c"])
+    ] = None
+    shape: Annotated[
+        Shape | Literal["none"] | None,
+        Field(description="The shape on the back; `none` for a back without one. Left out, that of the deck."),
+    ] = None
+    art: Annotated[
+        Picture | None, Field(description="A picture inside the pack that fills the back, such as `art/back.png`.")
+    ] = None
+
+
 class Deck(Entity):
     """A deck: how its cards look and whose they are."""
 
     colour: Annotated[Colour, Field(description="The colour of its cards, such as `#b3261e`.")] = "#444444"
     shape: Annotated[
-        Literal["circle", "diamond", "hexagon", "square", "triangle"],
+        Shape,
         Field(description="The shape that tells it apart in black and white."),
     ] = "square"
+    back: Annotated[
+        Back,
+        Field(default_factory=Back, description="What is on the backs of its cards; left out, its colour and shape."),
+    ]
     symbols: Annotated[
         dict[Letter, Name],
         Field(default_factory=dict, description="The letters its cards may carry and what each stands for."),

@@ -42,10 +42,10 @@ _WANTED = {
     "model_attributes_type": "keys with values",
 }
 SHAPES = {
-    ID_PATTERN: ("an id", "Ids are small letters and digits joined by hyphens, such as `rail-gun`."),
+    ID_PATTERN: ("an id", "Ids are small letters and digits joined by hyphens, such as `zap-gun`."),
     REFERENCE_PATTERN: (
         "an id",
-        "Write the id of an entry, such as `rail-gun`, or `pack:rail-gun` for another pack's.",
+        "Write the id of an entry, such as `zap-gun`, or `pack:zap-gun` for another pack's.",
     ),
     RULE_ID_PATTERN: ("a rule's id", "Rules are named like `BASE-MOVE-03`."),
     RULE_REFERENCE_PATTERN: (
@@ -302,6 +302,7 @@ _COMBINATIONS = {
     "rolled_or_read": "`roll:` says which dice, `rows:` what each number means.",
     "uneven_chart": "Give every row as many numbers as there are columns.",
     "one_victory": "Keep the one that ends the game.",
+    "usual_edition": "Leave `usual:` out, or write `group: edition`.",
     "proof_reason": "Write a line such as `reason: Advice, with no effect on play.`",
     "newer_format": "Update fragkit, or ask the pack's author for a version in the older format.",
     "version_range": "Write a range such as `'>=1.0, <2'`, in quotes.",

@@ -98,7 +98,7 @@ class When(_Acting):
     when: Annotated[str, Field(min_length=1, description="The event, such as `attack.hit`.")]
     each: Annotated[
         dict[Word, Expression] | None,
-        Field(min_length=1, max_length=20, description="Repeats it for each of a list: `{flag: tokens('flag')}`."),
+        Field(min_length=1, max_length=20, description="Repeats it for each of a list: `{banner: tokens('banner')}`."),
     ] = None
 
 

@@ -123,13 +123,14 @@ class Variant(Entity):
         Line | None,
         Field(
             description="What it is about, in one line, for lists; left out, the first sentence of its rules text.",
-            examples=["Bring the flag of the others to your base."],
+            examples=["Bring the banner of the others home."],
         ),
     ] = None
     group: Annotated[
         Literal["edition", "turn", "victory", "teams", "option"],
         Field(description="A game has one of each of the first four, and any number of options."),
     ]
+    usual: Annotated[bool, Field(description="An edition that is played when none is named.")] = False
     includes: Annotated[list[VariantRef], Field(default_factory=list, description="Variants that come with this one.")]
     needs: Annotated[list[VariantRef], Field(default_factory=list, description="Variants that must be chosen too.")]
     excludes: Annotated[
@@ -158,6 +159,12 @@ class Variant(Entity):
         Field(description="What those keys said when the patch was written; lint warns when they say something else."),
     ] = None
     effects: Effects
+
+    @model_validator(mode="after")
+    def _an_edition(self) -> Variant:
+        if self.usual and self.group != "edition":
+            raise PydanticCustomError("usual_edition", "only an edition can be the usual one, and this is none")
+        return self
 
 
 class TableRoll(Model):

@@ -1,4 +1,4 @@
-"""How terrain and counters look in print, by name. The names stand for shapes, never for what has them."""
+"""How terrain, counters and cards look in print, by name. The names stand for shapes, never for what has them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,33 @@ Pattern: TypeAlias = Literal["plain", "stripes", "dots", "waves", "bars", "bubbl
 
 Symbol: TypeAlias = Literal[
     "barrel",
+    "blade",
     "bolt",
     "bomb",
+    "boot",
+    "bottle",
     "bullet",
+    "cards",
     "chain",
     "chest",
+    "chevrons",
+    "cross",
+    "crosshair",
+    "die",
     "drop",
+    "eye",
     "flag",
     "flame",
     "gun",
+    "heart",
+    "hourglass",
     "jaws",
+    "magnet",
     "noose",
+    "parcel",
     "peak",
+    "rocket",
+    "shield",
     "skull",
     "spikes",
     "spiral",

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints, field_validator
 from pydantic_core import PydanticCustomError
 
-from fragkit.content.base import Id, Model, Name, Prose
+from fragkit.content.base import Id, Model, Name, Prose, Stylesheet
 from fragkit.packs.manifest import range_of
 
 FORMAT = 1
@@ -36,6 +36,12 @@ class PackInfo(Model):
     ]
     format: Annotated[int, Field(ge=1, description="The version of the authoring format; this one is 1.", examples=[1])]
     description: Annotated[Prose | None, Field(description="What it is about, in a sentence or two.")] = None
+    theme: Annotated[
+        Stylesheet | None,
+        Field(
+            description="A stylesheet inside the pack that dresses what is printed of it.", examples=["theme/look.css"]
+        ),
+    ] = None
     requires: Annotated[
         dict[Id, str],
         Field(default_factory=dict, description="The packs it builds on, each with a range: `core: '>=0.1'`."),

@@ -161,6 +161,6 @@ class Scenario(Model):
     given: Annotated[Given, Field(description="The situation at the beginning: who stands where, and with what.")]
     when: Annotated[
         list[Annotated[str, Field(min_length=1, max_length=200)]],
-        Field(default_factory=list, description="What the players do, one sentence each: `A attacks B with rail-gun`."),
+        Field(default_factory=list, description="What the players do, one sentence each: `A attacks B with zap-gun`."),
     ]
     then: Annotated[list[Expression], Field(min_length=1, description="What must be true then: `B.health == 2`.")]

@@ -227,6 +227,7 @@ _LAST_STANDING, _NO_VICTORY = (
 )
 _FALSE: Schema = {"const": False, "errorMessage": _ONE_VICTORY}
 _PROOF_REASON = "Say with `reason:` why no scenario shows it."
+_USUAL_EDITION = "Only an edition can be the usual one."
 _ROLLED_OR_READ = "A table has `roll:` and `rows:`, or a `grid:`."
 
 _TOGETHER: dict[str, Schema] = {
@@ -251,6 +252,10 @@ _TOGETHER: dict[str, Schema] = {
         "if": {"required": ["grid"]},
         "then": {"properties": {"roll": False, "rows": False}, "errorMessage": _ROLLED_OR_READ},
         "else": {"required": ["roll", "rows"], "errorMessage": _ROLLED_OR_READ},
+    },
+    "Variant": {
+        "if": {"properties": {"usual": {"const": True}}, "required": ["usual"]},
+        "then": {"properties": {"group": {"const": "edition", "errorMessage": _USUAL_EDITION}}},
     },
     "Victory": {
         "anyOf": [_FIRST_TO, _LAST_STANDING, _NO_VICTORY],

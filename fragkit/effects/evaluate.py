@@ -69,7 +69,7 @@ class Scope(Protocol):
         """The result of a listed function."""
 
     def method(self, of: object, name: str, arguments: Sequence[object]) -> object:
-        """The result of a question that is put to a value, such as `A.has('captain')`."""
+        """The result of a question that is put to a value, such as `A.has('dizzy')`."""
 
     def same(self, left: object, right: object) -> bool:
         """Whether two values are one and the same."""

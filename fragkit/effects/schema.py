@@ -260,7 +260,7 @@ def _inside(schema: object) -> Iterator[Schema]:
 
 _NAME: Schema = {"pattern": WORD_PATTERN}
 _VALUE: Schema = {"description": "A value, such as `you.square`.", "type": _ANYTHING}
-_LIST_OF_EACH: Schema = {"description": "A list, such as `tokens('flag')`.", "type": "string"}
+_LIST_OF_EACH: Schema = {"description": "A list, such as `tokens('banner')`.", "type": "string"}
 
 _TOGETHER: dict[str, Schema] = {
     "change_roll": {"minProperties": 1},

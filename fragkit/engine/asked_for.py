@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from fragkit.content.choosing import EDITION
 from fragkit.content.library import Library
 from fragkit.engine.box import Box
 from fragkit.engine.errors import WrongTable
@@ -22,9 +23,15 @@ def packs_named(library: Library, packs: Iterable[str]) -> tuple[str, ...]:
     return found
 
 
-def only_edition(library: Library) -> str:
-    """The only edition there is."""
-    found = [name for name, variant in library.variants.items() if variant.group == "edition"]
+def usual_edition(library: Library) -> str:
+    """The edition that is played when none is named: if there is but one, that; or else the one that says it is usual.
+
+    Of several that say so, that of a pack which was asked for goes before those that it builds on.
+    """
+    editions = [name for name, variant in library.variants.items() if variant.group == EDITION]
+    usual = [name for name in editions if library.variants[name].usual]
+    asked = [name for name in usual if name.partition(":")[0] in library.shelf.asked]
+    found = asked or usual or editions
     if len(found) != 1:
         raise WrongTable(
             f"name what is played: there is {listed(found)}" if found else "no pack has an edition to play"

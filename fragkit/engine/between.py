@@ -10,7 +10,7 @@ from fragkit.engine.errors import BrokenSave, CannotPlay
 from fragkit.engine.events import announce
 from fragkit.engine.queue import finish_action
 from fragkit.engine.setup import take_sides
-from fragkit.engine.state import Sides
+from fragkit.engine.sides import Sides
 
 
 def between(won: tuple[Seat, ...]) -> Callable[[Arena], Acting[None]]:

@@ -16,7 +16,8 @@ from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, merged
-from fragkit.engine.state import Ending, Fighter, Hand, InForce
+from fragkit.engine.hand import Hand
+from fragkit.engine.state import Ending, Fighter, InForce
 from fragkit.engine.steady import BETWEEN_ROLLS
 
 WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
@@ -56,7 +57,7 @@ def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.any_heard.get(events)
     if heard is None:
-        heard = any([is_heard(arena, event) for event in events])
+        heard = any(is_heard(arena, event) for event in events)
         if all(event in steady.heard for event in events):
             steady.any_heard[events] = heard
     return heard

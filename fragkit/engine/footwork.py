@@ -28,10 +28,11 @@ from fragkit.engine.movement import (
     towards,
     turn_cost,
 )
+from fragkit.engine.progress import Progress
 from fragkit.engine.quantities import value
 from fragkit.engine.rounds import round_of
 from fragkit.engine.spawn import BUMP, come_to, spawn_point
-from fragkit.engine.state import Fighter, Progress
+from fragkit.engine.state import Fighter
 
 # Turning
 

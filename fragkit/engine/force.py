@@ -54,7 +54,7 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
 
 def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
     """What was known of all that is in force may be true no longer; many things have nothing to say to that."""
-    if effects.cans or any([each.quantity in _LIMITS for each in effects.modifies]):
+    if effects.cans or any(each.quantity in _LIMITS for each in effects.modifies):
         arena.steady.forget_options()
     if effects.whens or effects.cans:
         arena.minds_places = None

@@ -10,7 +10,7 @@ from fragkit import __version__
 from fragkit.content.library import Library, load
 from fragkit.engine.agreement import agree
 from fragkit.engine.arena import Arena, Setting
-from fragkit.engine.asked_for import map_named, named, only_edition, packs_named, seated_players
+from fragkit.engine.asked_for import map_named, named, packs_named, seated_players, usual_edition
 from fragkit.engine.between import between, fit_the_table
 from fragkit.engine.box import box_of
 from fragkit.engine.decisions import Acting, Chance, Choose, Faces, Roll, Seat, Shuffle, codes
@@ -76,7 +76,7 @@ class Game:
         earlier: Earlier | None = None,
         prepare: Callable[[Game], None] | None = None,
     ) -> None:
-        edition = only_edition(library) if variant is None else named(library, "variants", variant)
+        edition = usual_edition(library) if variant is None else named(library, "variants", variant)
         chosen = tuple(named(library, "variants", each) for each in options)
         also = packs_named(library, packs)
         box = box_of(library, edition, chosen, also)
@@ -308,6 +308,7 @@ class Game:
         copy.arena.state.streams = self.arena.state.streams.clone()
         if forkable:
             copy._forkable, copy._checkpoint, copy._answers = True, self._checkpoint, self._answers.copy()
+        copy.nature = None  # from here on by its own streams
         return copy
 
     def _answer_again(self, answers: list[Any]) -> None:
@@ -317,7 +318,6 @@ class Game:
         self._advance(None)
         for option in said:
             self._advance(option)
-        self.nature = None
 
     # Saving
 

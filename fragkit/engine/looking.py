@@ -19,9 +19,10 @@ from fragkit.engine.memory import recall
 from fragkit.engine.movement import jump_cost, towards, turn_cost
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.engine.progress import Progress
 from fragkit.engine.quantities import armor, attacks_left, current_health, of_fighter
 from fragkit.engine.rounds import round_of
-from fragkit.engine.state import Fighter, InForce, Progress, Token
+from fragkit.engine.state import Fighter, InForce, Token
 from fragkit.engine.view import (
     Memories,
     Plain,

@@ -17,10 +17,11 @@ from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll
 from fragkit.engine.events import announce, happen, is_heard_on, is_listened_to
 from fragkit.engine.force import moved, of_action, of_kind
+from fragkit.engine.hand import Hand
 from fragkit.engine.leftovers import leftovers, pick_up
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
-from fragkit.engine.state import Fighter, Hand, Token
+from fragkit.engine.state import Fighter, Token
 
 Mover = Fighter | Token
 
@@ -94,7 +95,7 @@ def take_step(arena: Arena, mover: Mover, step: Step) -> Unfinished:
 def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
     """He is on another square, and enters it."""
     origin = mover.square
-    if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no mine sees them
+    if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no trap sees them
         mover.square = square
         arena.steady.forget_counters()
         mover.crossing = arena.knowledge.is_taken(square)

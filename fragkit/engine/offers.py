@@ -9,6 +9,7 @@ from fragkit.engine.attack import may_attack, targets, weapons
 from fragkit.engine.bans import FREE as NO_BANS
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop
+from fragkit.engine.force import NOBODY
 from fragkit.engine.movement import MOVE
 from fragkit.engine.moves import known_moves, moves
 from fragkit.engine.options import END, Act, Option
@@ -212,9 +213,12 @@ def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]
     if known is not None and known[0] == version and known[1] is kinds and known[2] is fighter.alive:
         options: list[Option] = known[3]
         return options
-    cans, found, lasting = arena.state.cans, list[Option](), True
+    found: list[Option] = []
+    cans, lasting = arena.state.cans, True
     for each in (*cans.get(OWN_TURN, ()), *(cans.get(ANY_TIME, ()) if FREE in kinds else ())):
         can = each.effect
+        if each.you not in (fighter.seat, NOBODY) and can.by is None:  # somebody else's, whatever happens
+            continue
         if can.event is not None or can.kind in kinds:
             lasting = lasting and each.steady and bans_on(arena, can.name, can.kind) is NO_BANS
             if fighter.blood >= can.blood and may_use(arena, fighter, each, ()):

@@ -34,7 +34,7 @@ from fragkit.content.library import Library
 from fragkit.engine.decisions import Seat
 from fragkit.engine.errors import BrokenSave, OtherContent
 from fragkit.engine.opening import Player
-from fragkit.engine.state import Sides
+from fragkit.engine.sides import Sides
 from fragkit.packs.nodes import Mapping as MappingNode
 from fragkit.packs.reader import Document
 from fragkit.suggest import listed

@@ -20,9 +20,12 @@ from fragkit.engine.arena import Setting
 from fragkit.engine.box import OWN_TURN
 from fragkit.engine.errors import BrokenSave
 from fragkit.engine.force import change_in_force, key_of
+from fragkit.engine.hand import Hand
 from fragkit.engine.pieces import Card
+from fragkit.engine.progress import Progress
 from fragkit.engine.random import Streams
-from fragkit.engine.state import Ending, Fighter, Hand, InForce, Key, Mark, Progress, Sides, Spot, State, Token, Waiting
+from fragkit.engine.sides import Sides
+from fragkit.engine.state import Ending, Fighter, InForce, Key, Mark, Spot, State, Token, Waiting
 
 Json: TypeAlias = Any
 """Numbers, texts, truth values, None, and lists and dicts of them."""

@@ -16,7 +16,8 @@ from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import shuffle
 from fragkit.engine.events import announce, happen
 from fragkit.engine.quantities import of_fighter
-from fragkit.engine.state import Fighter, Sides, State
+from fragkit.engine.sides import Sides
+from fragkit.engine.state import Fighter, State
 from fragkit.engine.statuses import mark
 
 STATS = range(1, 5)  # BASE-FIGHTER-03, -04

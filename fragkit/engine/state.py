@@ -6,9 +6,8 @@ never changed in place, so that copies share them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.content.grid import Direction
@@ -16,9 +15,12 @@ from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
 from fragkit.effects.compiling.interface import Duration, Handle
 from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.decisions import Seat
+from fragkit.engine.hand import Hand
 from fragkit.engine.options import Option
 from fragkit.engine.pieces import Card, Sheet, StatusKind, Team, TokenKind
+from fragkit.engine.progress import Progress
 from fragkit.engine.random import Streams
+from fragkit.engine.sides import Sides
 
 Key: TypeAlias = tuple[Any, ...]
 """What something in force comes from, or who remembers something."""
@@ -118,67 +120,6 @@ class Waiting:
     handles: tuple[Handle, ...]
     at: str | None
     of: Seat | None
-
-
-class Progress(NamedTuple):
-    """A step or jump that is paid for in parts: where it goes, what is paid, and since which round of the turn."""
-
-    way: str
-    direction: str
-    length: int
-    origin: int
-    """The square where it began, by its index."""
-    paid: int
-    begun: int
-
-
-class Sides(NamedTuple):
-    """How the players were divided when a game was set up, as plain data, so that a series can keep it."""
-
-    teams: tuple[int | None, ...]
-    """By seat."""
-    statuses: tuple[tuple[str, ...], ...]
-    memory: tuple[tuple[tuple[Key, str], Any], ...]
-    order: tuple[Seat, ...]
-    first_to_place: Seat | None
-
-
-class Hand(list[Card]):
-    """Cards in a hand, or before a player. It keeps what was worked out of it until it changes."""
-
-    __slots__ = ("kept", "moments")
-
-    changes = 0
-    """How often any hand of any game has changed: what is worked out of several hands is kept as long as this is."""
-
-    def __init__(self, cards: Iterable[Card] = ()) -> None:
-        super().__init__(cards)
-        self._changed()
-
-    def _changed(self) -> None:
-        Hand.changes += 1
-        self.moments = frozenset([moment for card in self for moment in card.kind.plays])
-        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
-        self.kept: dict[str, Any] = {}
-        """What others worked out of it."""
-
-    def append(self, card: Card) -> None:
-        """One more."""
-        super().append(card)
-        self._changed()
-
-    def remove(self, card: Card) -> None:
-        """One less."""
-        super().remove(card)
-        self._changed()
-
-    def copy(self) -> Hand:
-        """A hand of its own."""
-        copy = Hand.__new__(Hand)
-        copy.extend(self)
-        copy.moments = self.moments
-        copy.kept = {}
-        return copy
 
 
 class Fighter:

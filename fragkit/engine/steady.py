@@ -6,7 +6,8 @@ Whatever changes one of these says so here; a change of a hand is noticed.
 from __future__ import annotations
 
 from fragkit.engine.decisions import Seat
-from fragkit.engine.state import Fighter, Hand, Token
+from fragkit.engine.hand import Hand
+from fragkit.engine.state import Fighter, Token
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
@@ -16,7 +17,18 @@ class Steady:
     """The answers that are kept."""
 
     __slots__ = (
-        *("any_heard", "eventful", "free_moves", "heard", "minded", "moments", "others", "plain_moves", "seen", "touched"),
+        *(
+            "any_heard",
+            "eventful",
+            "free_moves",
+            "heard",
+            "minded",
+            "moments",
+            "others",
+            "plain_moves",
+            "seen",
+            "touched",
+        ),
         "version",
     )
 

@@ -139,8 +139,8 @@ def _next(arena: Arena) -> int:
     """BASE-SETUP-11: clockwise; the eliminated are passed over."""
     order, active = arena.state.order, arena.state.active
     assert active is not None
-    place = order.index(active) + 1
-    for seat in order[place:] + order[:place]:
+    place = order.index(active)
+    for seat in order[place + 1 :] + order[:place]:
         if not arena.state.fighters[seat].eliminated:
             return seat
     return active

@@ -81,7 +81,7 @@ def _index_entry(shelf: Shelf, pack: Pack, document: Document, kind: str, key: S
 
 def _bad_id(entry: Entry) -> Diagnostic:
     better = kebab(entry.id)
-    help = f"Write `{better}`." if better else "Write an id such as `rail-gun`."
+    help = f"Write `{better}`." if better else "Write an id such as `zap-gun`."
     wanted = "ids are small letters and digits, joined by hyphens"
     if entry.kind == "rules":
         wanted, help = (

@@ -109,8 +109,8 @@ class Shelf:
 def kebab(text: str) -> str:
     """The id that an author probably meant.
 
-    >>> kebab("Rail Gun_2!")
-    'rail-gun-2'
+    >>> kebab("Zap Gun_2!")
+    'zap-gun-2'
     """
     words = "".join(letter.lower() if letter.isascii() and letter.isalnum() else " " for letter in text[:80]).split()
     name = "-".join(words)

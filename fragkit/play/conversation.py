@@ -212,7 +212,7 @@ class Conversation:
             "D4": "go to a square, or choose it",
             "jn2": "jump two squares north",
             "t I6": "take the teleporter to I6",
-            "pistol": "the rules text of a card, fighter or terrain that you see, by its name",
+            "zap gun": "the rules text of a card, fighter or terrain that you see, by its name",
             **ORDERS,
         }
         view = self.sitting.view(self.at_screen)

@@ -22,10 +22,10 @@ class BadSeat(ValueError):
 
 
 def read_seats(written: Iterable[str]) -> list[Player]:
-    """Players from `human`, `greedy`, `human:Ann`, `human:Ann:rookie`; several may be written with commas.
+    """Players from `human`, `greedy`, `human:Ann`, `human:Ann:greenhorn`; several may be written with commas.
 
-    >>> [(each.name, each.sheet, each.bot) for each in read_seats(["human:Zoe:rookie", "bot,random"])]
-    [('Zoe', 'rookie', None), ('Ann', None, 'greedy'), ('Ben', None, 'random')]
+    >>> [(each.name, each.sheet, each.bot) for each in read_seats(["human:Zoe:greenhorn", "bot,random"])]
+    [('Zoe', 'greenhorn', None), ('Ann', None, 'greedy'), ('Ben', None, 'random')]
     """
     parts = [each.strip().split(":", 2) for text in written for each in text.split(",")]
     named = {words[1] for words in parts if len(words) > 1 and words[1]}
@@ -49,7 +49,7 @@ def _player(words: Sequence[str], free: Iterable[str], number: int) -> Player:
 def with_sheets(
     players: Sequence[Player],
     library: Library,
-    variant: str,
+    variant: str | None,
     options: Sequence[str],
     map: str | None,
     packs: Sequence[str] = (),

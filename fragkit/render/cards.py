@@ -11,11 +11,14 @@ from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from fragkit.render import drawing
 from fragkit.render.art import Art, NoPicture, read_art
-from fragkit.render.colour import Palette, palette
-from fragkit.render.drawing import Drawing, draw, outline
-from fragkit.render.face import BADGES, BOXES_IN_A_ROW, Face, compose
+from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in
+from fragkit.render.drawing import Drawing, draw
+from fragkit.render.emblem import emblem_of
+from fragkit.render.face import BADGES, BOXES_IN_A_ROW, FRAME, Face, compose
 from fragkit.render.sheet import CardSize
+from fragkit.render.text_icons import Run, measured_text, pictured, runs_of
 
 MOST_LETTERS = len(BADGES) - 1
 _RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
@@ -27,20 +30,6 @@ class Letter:
 
     letter: str
     meaning: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class DeckFace:
-    """How the cards of a deck look."""
-
-    name: str
-    palette: Palette
-    shape: str
-
-    @property
-    def outline(self) -> str:
-        """The deck's shape as a path in a box from -10 to 10."""
-        return outline(self.shape, 0, 1.6 if self.shape == "triangle" else 0, 8.6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +48,8 @@ class CardFace:
     suit: str | None
     rank: str | None
     text: tuple[str, ...]
+    runs: tuple[tuple[Run, ...], ...]
+    """The same, with small pictures before the words that have one."""
     flavour: str | None
     art: Art | None
     drawing: Drawing
@@ -77,11 +68,6 @@ def content_hash(entry: Model) -> str:
     model = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"extends"})
     canonical = json.dumps(model, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return blake2b(canonical.encode(), digest_size=4).hexdigest()
-
-
-def deck_face(deck: Deck) -> DeckFace:
-    """How the cards of a deck look."""
-    return DeckFace(deck.name, palette(deck.colour), deck.shape)
 
 
 def look_of(library: Library, card: Card, pack: str) -> DeckFace:
@@ -108,7 +94,7 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
     pack = library.entry("cards", qualified).pack
     info = library.packs.get(pack)
     language = info.language if info is not None else "en"
-    looks = deck_face(deck)
+    looks = deck_face(deck, back_picture(library, deck, pack, *library.shelf.packs[pack].reach))
     letters = _letters(card, deck)
     wording = rules_text(card, language, names_in(library, pack))
     remarks = [f"there are no words yet for its {_in_words(key)}; write its `text:`" for key in wording.unsaid]
@@ -119,7 +105,9 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
         except NoPicture as why:
             remarks.append(str(why))
     flavour = [" ".join(card.flavour.split())] if card.flavour is not None else []
-    face = compose(size, card.name, min(len(letters), MOST_LETTERS), _mark_rows(card), [*wording.paragraphs, *flavour])
+    runs = [runs_of(paragraph, pictured(library, pack, language)) for paragraph in wording.paragraphs]
+    measured = [measured_text(paragraph) for paragraph in runs]
+    face = compose(size, card.name, min(len(letters), MOST_LETTERS), _mark_rows(card), [*measured, *flavour])
     if not face.text.fits:
         remarks.append("its text is too long for the card and is cut off")
     if not face.title.fits:
@@ -137,9 +125,10 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
         suit=card.suit,
         rank=_RANKS.get(str(card.rank), str(card.rank)) if card.rank is not None else None,
         text=wording.paragraphs,
+        runs=tuple(runs),
         flavour=flavour[0] if flavour else None,
         art=art,
-        drawing=draw(qualified, looks.palette, looks.shape),
+        drawing=draw(qualified, looks.palette, looks.shape, emblem_of(card, runs), _seen(size, face)),
         face=face,
         pack_title=info.title if info is not None else pack,
         pack_version=info.version if info is not None else str(library.shelf.packs[pack].manifest.version),
@@ -152,7 +141,11 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
 
 def card_faces(library: Library, size: CardSize) -> list[CardFace]:
     """The faces of all cards that were asked for, pack by pack and in it deck by deck, else in file order."""
-    faces = [face for qualified in library.asked("cards") for face in faces_of(library, qualified, size)]
+    return in_order(face for qualified in library.asked("cards") for face in faces_of(library, qualified, size))
+
+
+def in_order(faces: Iterable[CardFace]) -> list[CardFace]:
+    """Faces pack by pack and deck by deck."""
     together: dict[tuple[str, DeckFace], list[CardFace]] = {}
     for face in faces:
         together.setdefault((face.id.partition(":")[0], face.deck), []).append(face)
@@ -168,16 +161,23 @@ def _decks(library: Library, card: Card, pack: str) -> list[Deck]:
     """The decks of a card; grey ones in place of those that are unknown."""
     names = [card.deck] if isinstance(card.deck, str) else card.deck
     found = [(name, library.resolve("decks", name, pack)) for name in names]
-    return [_deck(library, qualified, name) for name, qualified in found] or [_deck(library, None, "card")]
+    return [
+        deck_in(library, qualified, pack) if qualified in library.decks else _unknown_deck(name)
+        for name, qualified in found
+    ] or [_unknown_deck("card")]
 
 
-def _deck(library: Library, qualified: str | None, name: str) -> Deck:
-    known = library.decks.get(qualified) if qualified is not None else None
-    return known if known is not None else Deck.model_validate({"name": name.rpartition(":")[2].capitalize()})
+def _unknown_deck(name: str) -> Deck:
+    return Deck.model_validate({"name": name.rpartition(":")[2].capitalize()})
 
 
 def _letters(card: Card, deck: Deck) -> tuple[Letter, ...]:
     return tuple(Letter(letter, deck.symbols.get(letter)) for letter in dict.fromkeys(card.symbol))
+
+
+def _seen(size: CardSize, face: Face) -> float:
+    """How much of a drawing's height is seen where it fills the width of the frame."""
+    return face.picture / (size.width - 2 * FRAME) * drawing.WIDTH
 
 
 def _in_words(key: str) -> str:

@@ -12,6 +12,7 @@ from fragkit.render.colour import Palette
 
 WIDTH, HEIGHT = 120.0, 80.0
 _REACH = hypot(WIDTH, HEIGHT)
+_MIDDLE = (WIDTH / 2, HEIGHT / 2)
 _CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "hexagon": 6}
 _POINTS_UP = {"triangle": 0.0, "square": pi / 4, "diamond": 0.0, "hexagon": pi / 6}
 _STRETCH = {"triangle": 1.16, "square": 1.12, "diamond": 1.12, "hexagon": 1.04, "circle": 0.96}
@@ -25,6 +26,9 @@ class Layer:
     path: str
     fill: str
     opacity: float = 1
+    is_drawn: bool = True
+    """Whether it is there in a drawing of lines, which takes little ink."""
+    transform: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,18 @@ class Chance:
 Composition: TypeAlias = Callable[[Chance, Palette, str], Iterator[Layer]]
 
 
-def draw(seed: str, palette: Palette, shape: str) -> Drawing:
-    """The drawing for a card's id, in the colours and with the shape of its deck."""
+def draw(seed: str, palette: Palette, shape: str, emblem: str | None = None, seen: float = HEIGHT) -> Drawing:
+    """The drawing for a card's id, in the colours and with the shape of its deck.
+
+    An emblem, a path in a box from -10 to 10, stands large in the middle of what is `seen` of the height.
+    """
     chance = Chance(seed)
     compose = _COMPOSITIONS[chance.whole(0, len(_COMPOSITIONS) - 1)]
-    ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep)
+    if emblem is not None:
+        behind = _BEHIND_EMBLEMS[chance.whole(0, len(_BEHIND_EMBLEMS) - 1)]
+        ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
+        return Drawing((ground, *behind(chance, palette, shape), *_emblem(palette, emblem, min(seen, HEIGHT))))
+    ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
     return Drawing((ground, *compose(chance, palette, shape)))
 
 
@@ -77,6 +88,7 @@ def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> s
     """
     radius *= _STRETCH[shape]
     if shape == "circle":
+        radius = round(radius, 2)  # or else the ends of the arcs are nearer to each other than their diameter
         arc = f"a{_n(radius)} {_n(radius)} 0 1 0"
         return f"M{_n(x - radius)} {_n(y)}{arc} {_n(2 * radius)} 0{arc} {_n(-2 * radius)} 0Z"
     corners = _CORNERS[shape]
@@ -123,7 +135,7 @@ def _burst(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
 def _strata(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
     """A great shape low in the sky behind jagged ridges."""
     x, y = WIDTH * chance.between(0.3, 0.7), HEIGHT * chance.between(0.38, 0.46)
-    yield Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.band, 0.55)
+    yield Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.band, 0.55, is_drawn=False)
     for radius, opacity in ((46, 0.22), (37, 0.3), (29, 0.5)):
         yield Layer(outline(shape, x, y, radius), palette.mid, opacity)
     for _ in range(chance.whole(10, 16)):
@@ -191,3 +203,60 @@ def _tile(chance: Chance, palette: Palette, shape: str, x: float, y: float, side
 
 
 _COMPOSITIONS: tuple[Composition, ...] = (_burst, _strata, _orbits, _tiles)
+
+
+def _rays(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+    """Rays from the middle, and splinters of the deck's shape."""
+    rays, turn = chance.whole(8, 13), chance.between(0, pi)
+    for ray in range(rays):
+        start = turn + 2 * pi * ray / rays
+        stop = start + pi / rays * chance.between(0.8, 1.3)
+        far = [(_MIDDLE[0] + _REACH * sin(angle), _MIDDLE[1] - _REACH * cos(angle)) for angle in (start, stop)]
+        yield Layer(polygon(_MIDDLE, *far), palette.band, 0.95 if ray % 2 else 0.75)
+    yield from _splinters(chance, palette, shape)
+
+
+def _rings(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+    """The deck's shape in the deck's shape, each turned a little."""
+    turn, step, radius = chance.between(0, pi), chance.between(0.08, 0.26), 96.0
+    while radius > 24:
+        for fill in (palette.band, palette.deep):
+            yield Layer(outline(shape, *_MIDDLE, radius, turn), fill, 0.9)
+            radius *= chance.between(0.8, 0.88)
+            turn += step
+    yield from _splinters(chance, palette, shape)
+
+
+def _stripes(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+    """Slanted bands as on a warning sign, with splinters flying across."""
+    slant, x = chance.between(18, 44) * (1 if chance.whole(0, 1) else -1), -90.0
+    while x < WIDTH + 60:
+        width = chance.between(8, 22)
+        yield Layer(
+            polygon((x + slant, 0), (x + slant + width, 0), (x + width, HEIGHT), (x, HEIGHT)),
+            chance.one_of(palette.band, palette.band, palette.mid),
+            0.9,
+        )
+        x += width + chance.between(5, 13)
+    yield from _splinters(chance, palette, shape)
+
+
+def _splinters(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+    for _ in range(chance.whole(10, 16)):
+        angle, distance = chance.between(0, 2 * pi), chance.between(32, 64)
+        at = (_MIDDLE[0] + distance * sin(angle), _MIDDLE[1] - distance * cos(angle))
+        size = chance.between(0.9, 3.6)
+        yield Layer(outline(shape, *at, size, angle), chance.one_of(palette.light, palette.glow, palette.pale), 0.9)
+
+
+def _emblem(palette: Palette, emblem: str, seen: float) -> Iterator[Layer]:
+    """A dark disc with a bright rim, and the emblem on it, large enough to be known across a table."""
+    radius = min(28.0, seen * 0.44)
+    scale = radius * 0.062
+    yield Layer(outline("circle", *_MIDDLE, radius * 1.16), palette.deep, 0.55, is_drawn=False)
+    yield Layer(outline("circle", *_MIDDLE, radius), palette.glow)
+    yield Layer(outline("circle", *_MIDDLE, radius * 0.93), palette.deep)
+    yield Layer(emblem, "#ffffff", transform=f"translate({_n(_MIDDLE[0])} {_n(_MIDDLE[1])}) scale({_n(scale)})")
+
+
+_BEHIND_EMBLEMS: tuple[Composition, ...] = (_rays, _rings, _stripes)

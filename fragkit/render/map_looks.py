@@ -10,8 +10,8 @@ from typing import get_args
 from fragkit.content.board import Terrain
 from fragkit.content.library import Library
 from fragkit.content.looks import Pattern
-from fragkit.render.cards import deck_face
 from fragkit.render.colour import BLACK, RGB, WHITE, luminance, mix, parse, readable, written
+from fragkit.render.decks import DeckFace, deck_face, deck_in
 from fragkit.render.drawing import outline
 from fragkit.render.symbols import PATTERNS, SYMBOLS, Filling
 
@@ -82,8 +82,11 @@ def labels() -> Iterator[str]:
         round_ += 1
 
 
-def terrain_looks(library: Library) -> dict[str, TerrainLook]:
-    """The looks of all terrain; one without a pattern gets one that no other has, as long as there are any."""
+def terrain_looks(library: Library, pack: str | None = None) -> dict[str, TerrainLook]:
+    """The looks of all terrain; one without a pattern gets one that no other has, as long as there are any.
+
+    On the maps of a pack, power-ups have the colours of the decks in its game.
+    """
     taken = {terrain.pattern for terrain in library.terrain.values()}
     free = [each for each in get_args(Pattern) if each not in (*taken, "plain")] or [*PATTERNS][1:]
     looks: dict[str, TerrainLook] = {}
@@ -94,20 +97,26 @@ def terrain_looks(library: Library) -> dict[str, TerrainLook]:
             is_drawn = terrain.symbol is not None or terrain.powerup is not None or terrain.teleporter
             pattern = "plain" if is_drawn else free[given % len(free)]
             given += not is_drawn
-        looks[qualified] = _look(library, f"t{number}", qualified.partition(":")[0], terrain, pattern)
+        owner = qualified.partition(":")[0]
+        deck = _deck_of(library, terrain, owner, pack or owner)
+        looks[qualified] = _look(f"t{number}", terrain, pattern, deck)
     return looks
 
 
-def _look(library: Library, key: str, pack: str, terrain: Terrain, pattern: Pattern) -> TerrainLook:
+def _deck_of(library: Library, terrain: Terrain, owner: str, pack: str) -> DeckFace | None:
+    """The deck that a square is good for, as it looks in the game of a pack."""
+    found = library.resolve("decks", terrain.powerup, owner) if terrain.powerup is not None else None
+    return deck_face(deck_in(library, found, pack)) if found is not None and found in library.decks else None
+
+
+def _look(key: str, terrain: Terrain, pattern: Pattern, deck: DeckFace | None) -> TerrainLook:
     ground = parse(terrain.colour)
     is_dark = luminance(ground) < DARK
     ink = mix(ground, WHITE, 0.5) if is_dark else mix(ground, BLACK, 0.28)
     symbol_fill = written(mix(ground, WHITE, 0.9) if is_dark else mix(ground, BLACK, 0.68))
     plate, letter, symbol = None, None, terrain.symbol
     letter_size = 8.6
-    deck_id = library.resolve("decks", terrain.powerup, pack) if terrain.powerup is not None else None
-    if symbol is None and deck_id is not None and deck_id in library.decks:
-        deck = deck_face(library.decks[deck_id])
+    if symbol is None and deck is not None:
         is_pointed = deck.shape in ("triangle", "diamond")
         drop, letter_size = (1.4 if deck.shape == "triangle" else 0), (6.2 if is_pointed else 8.6)
         plate, letter, symbol_fill = outline(deck.shape, 0, drop, 8.8), deck.name[:1].upper(), deck.palette.band

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fragkit.content.board import Map
@@ -121,7 +121,7 @@ class Maps:
 
 def printed_maps(library: Library, sheet: MapSheet) -> Maps:
     """The maps that were asked for, in file order. One that cannot be read is left out, and it is said."""
-    looks = terrain_looks(library)
+    looks = _Looks(library)
     faces: list[MapFace] = []
     remarks: list[tuple[str, str]] = []
     squares = 0
@@ -136,11 +136,37 @@ def printed_maps(library: Library, sheet: MapSheet) -> Maps:
             squares -= grid.width * grid.height
             remarks.append((model.name, f"it is not printed: all maps together have more than {MOST_SQUARES} squares"))
             continue
-        face = map_face(library, qualified, sheet, looks)
+        face = map_face(library, qualified, sheet, looks.on_maps_of(qualified.partition(":")[0]))
         faces.append(face)
         remarks += [(model.name, remark) for remark in _remarks(model, face)]
-    used = {cell.terrain for face in faces for cell in face.grid.cells}
-    return Maps(tuple(faces), tuple(look for name, look in looks.items() if name in used), sheet, tuple(remarks))
+    used = {face.look.terrain[cell.terrain] for face in faces for cell in face.grid.cells if cell.terrain is not None}
+    return Maps(tuple(faces), tuple(looks.among(used)), sheet, tuple(remarks))
+
+
+class _Looks:
+    """The looks of terrain on the maps of several packs: the same one only once on a page."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._of_pack: dict[str, dict[str, TerrainLook]] = {}
+        self._by_key: dict[str, TerrainLook] = {}
+
+    def on_maps_of(self, pack: str) -> dict[str, TerrainLook]:
+        """How terrain looks on the maps of a pack."""
+        if pack not in self._of_pack:
+            looks = terrain_looks(self._library, pack)
+            self._of_pack[pack] = {name: self._shared(look, pack) for name, look in looks.items()}
+        return self._of_pack[pack]
+
+    def among(self, used: set[str]) -> Iterator[TerrainLook]:
+        """Those that occur, by key."""
+        return (look for key, look in self._by_key.items() if key in used)
+
+    def _shared(self, look: TerrainLook, pack: str) -> TerrainLook:
+        if self._by_key.setdefault(look.key, look) == look:
+            return look
+        own = replace(look, key=f"{look.key}-{pack}")
+        return self._by_key.setdefault(own.key, own)
 
 
 def map_face(library: Library, qualified: str, sheet: MapSheet, looks: dict[str, TerrainLook]) -> MapFace:

@@ -1,29 +1,29 @@
-"""Pages from templates. What authors wrote is only ever put into a template, escaped; it never is one."""
+"""The pages, each with what its template needs."""
 
 from __future__ import annotations
 
-import re
+from base64 import b64encode
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from jinja2 import FileSystemLoader, StrictUndefined
-from jinja2.sandbox import SandboxedEnvironment
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from fragkit import __version__
 from fragkit.content.library import Library
 from fragkit.render import counter_layout, map_layout, record_layout, standups
 from fragkit.render import face as face_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
-from fragkit.render.cards import CardFace, DeckFace, copied
+from fragkit.render.cards import CardFace, copied
 from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
+from fragkit.render.decks import DeckFace
+from fragkit.render.filling import fill, macros
+from fragkit.render.imposition import CardPrint, sides_of, turns_like_a_page
 from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
-from fragkit.render.sheet import Sheet, n, pages_of
+from fragkit.render.sheet import Sheet, pages_of
 from fragkit.shipped import shipped
 
 Summary = Mapping[str, str | Sequence[str]]
@@ -31,16 +31,25 @@ Summary = Mapping[str, str | Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """The cards of one sheet of paper."""
+class Font:
+    """A font that ships with fragkit, so that pages look the same everywhere."""
 
-    number: int
-    cards: Sequence[CardFace]
+    family: str
+    file: str
+    weight: str = "normal"
+    style: str = "normal"
 
-    @property
-    def packs(self) -> list[str]:
-        """The packs they come from, with their versions."""
-        return list(dict.fromkeys(f"{card.pack_title} {card.pack_version}" for card in self.cards))
+
+FONTS = (
+    Font("Barlow", "barlow-regular.woff2"),
+    Font("Barlow", "barlow-italic.woff2", style="italic"),
+    Font("Barlow", "barlow-bold.woff2", weight="bold"),
+    Font("Barlow Condensed", "barlow-condensed-bold.woff2", weight="bold"),
+)
+
+
+MOST_SHOWN = 4
+"""How many cards the index page has as a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,62 +61,85 @@ class DeckCount:
     cards: int
 
 
-@cache
-def _environment() -> SandboxedEnvironment:
-    environment = SandboxedEnvironment(
-        loader=FileSystemLoader(shipped("templates")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters["mm"] = millimetres
-    environment.filters["n"] = n
-    environment.filters["unbroken"] = unbroken
-    environment.filters["ticks"] = code_between_ticks
-    return environment
-
-
-def millimetres(length: float) -> str:
-    """A length for CSS.
-
-    >>> millimetres(190.5)
-    '190.5mm'
-    """
-    return f"{length:.3f}".rstrip("0").rstrip(".") + "mm"
-
-
-def unbroken(text: str) -> str:
-    """Keeps a number and its noun on one line: "+1 Speed", "2 squares"."""
-    return re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
-
-
-def code_between_ticks(text: str) -> Markup:
-    """Escapes a remark and sets what stands between backquotes as code.
-
-    >>> code_between_ticks("no `<art>`")
-    Markup('no <code>&lt;art&gt;</code>')
-    """
-    parts = [escape(part) for part in text.split("`")]
-    return Markup("").join(Markup("<code>{}</code>").format(part) if at % 2 else part for at, part in enumerate(parts))
-
-
-def cards_page(faces: Sequence[CardFace], sheet: Sheet) -> str:
-    """All cards on sheets of paper."""
-    pages = _pages(faces, sheet)
-    art: dict[str, Art] = {face.art.name: face.art for face in faces if face.art is not None}
-    return _fill(
+def cards_page(
+    faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "", drawn: DrawnCards | None = None
+) -> str:
+    """All cards on sheets of paper, with their backs where they are wanted. The page needs no other file."""
+    sides = sides_of(copied(faces), sheet, how)
+    pictures = [picture for face in faces for picture in (face.art, face.deck.back.art) if picture is not None]
+    return fill(
         "cards.html.j2",
-        pages=pages,
-        cards=sum(len(page.cards) for page in pages),
+        sides=sides,
+        cards=sum(face.copies for face in faces),
+        sheets=len({side.sheet for side in sides}),
         sheet=sheet,
+        how=how,
+        flip="left" if turns_like_a_page(sheet, how.backs) else "up",
+        drawn=drawn or DrawnCards(how.low_ink),
         layout=face_layout,
+        safe=sheet_layout.SAFE,
         ruler=sheet_layout.RULER,
         strip=sheet_layout.STRIP,
-        strip_gap=sheet_layout.STRIP_GAP,
         crop_width=sheet_layout.CROP_MARKS.width,
-        art=list(art.values()),
+        art=list({picture.name: picture for picture in pictures}.values()),
+        backs=list({face.deck.back.pattern_name: face.deck.back for face in faces}.values()),
+        styles=Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - what ships, and a theme written anew
+        screen=Markup(styles("screen.css")),  # noqa: S704
+    )
+
+
+def calibration_page(
+    sheet: Sheet, how: CardPrint, targets: Sequence[object], right: Sequence[object], down: Sequence[object]
+) -> str:
+    """A front with scales and a back with crosses."""
+    return fill(
+        "calibration.html.j2",
+        sheet=sheet,
+        how=how,
+        targets=targets,
+        right=right,
+        down=down,
+        ruler=sheet_layout.RULER,
+        strip=sheet_layout.STRIP,
+        styles=Markup(styles("print.css", "card.css")),  # noqa: S704 - what ships with fragkit
+        screen=Markup(styles("screen.css")),  # noqa: S704
+    )
+
+
+class DrawnCards:
+    """The fronts and backs of cards as they stand in a page, each made once, however many copies there are."""
+
+    def __init__(self, low_ink: bool) -> None:
+        self._low_ink = low_ink
+        self._known: dict[tuple[int, bool], tuple[CardFace, Markup]] = {}
+
+    def __call__(self, card: CardFace, is_back: bool) -> Markup:
+        """The card, from the front or from the back."""
+        key = id(card), is_back
+        if key not in self._known or self._known[key][0] is not card:
+            card_template = macros("card.html.j2")
+            made = (
+                card_template.card_back(card, self._low_ink)
+                if is_back
+                else card_template.card_face(card, face_layout, self._low_ink)
+            )
+            self._known[key] = card, made
+        return self._known[key][1]
+
+
+@cache
+def styles(*names: str) -> str:
+    """Style sheets that ship, after the fonts that they use, which are brought along."""
+    sheets = [(shipped("templates") / name).read_text("utf-8") for name in names]
+    fonts = "print.css" in names
+    return "\n".join([*(map(_font_face, FONTS) if fonts else ()), *sheets])
+
+
+def _font_face(font: Font) -> str:
+    data = b64encode((shipped("templates") / "fonts" / font.file).read_bytes()).decode("ascii")
+    return (
+        f'@font-face {{ font-family: "{font.family}"; font-weight: {font.weight}; font-style: {font.style};'
+        f' src: url("data:font/woff2;base64,{data}") format("woff2") }}'
     )
 
 
@@ -115,7 +147,7 @@ def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
     """All record sheets, one or two on a page."""
     least, most = stat_limits()
     art: dict[str, Art] = {record.art.name: record.art for record in records if record.art is not None}
-    return _fill(
+    return fill(
         "sheets.html.j2",
         pages=pages_of(records, page.per_page),
         records=len(records),
@@ -140,7 +172,7 @@ def posters_page(maps: Maps) -> str:
 
 
 def _maps(template: str, maps: Maps) -> str:
-    return _fill(
+    return fill(
         template,
         maps=maps,
         sheet=maps.sheet,
@@ -154,7 +186,7 @@ def _maps(template: str, maps: Maps) -> str:
 
 def counters_page(counters: Counters) -> str:
     """All counters and standups on sheets of paper."""
-    return _fill(
+    return fill(
         "counters.html.j2",
         counters=counters,
         groups=counters.all,
@@ -180,24 +212,42 @@ class Built:
     page: RecordPage
     maps: Maps
     counters: Counters
+    about_themes: Sequence[tuple[str, str]] = ()
 
     @property
     def remarks(self) -> list[tuple[str, str]]:
         """What authors should know, each with what it is about."""
         of_cards = [(face.title, remark) for face in self.faces for remark in face.remarks]
         of_records = [(record.title, remark) for record in self.records for remark in record.remarks]
-        return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks]
+        return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks, *self.about_themes]
 
 
-def index_page(library: Library, built: Built, summary: Summary, made: Collection[str]) -> str:
-    """What was built, to look at first; `made` are the pages that can be opened from it."""
-    return _fill(
+def index_page(
+    library: Library,
+    built: Built,
+    summary: Summary,
+    made: Collection[str],
+    books: Mapping[str, str],
+    theme: str = "",
+    drawn: DrawnCards | None = None,
+) -> str:
+    """What was built, to look at first; `made` are the pages that can be opened from it, `books` the titles of some."""
+    decks = _decks(built.faces)
+    shown = [next(face for face in built.faces if face.deck is each.deck) for each in decks[:MOST_SHOWN]]
+    return fill(
         "index.html.j2",
+        styles=Markup(styles("print.css", "card.css", "screen.css") + theme),  # noqa: S704 - as for cards
+        shown=shown,
+        drawn=drawn or DrawnCards(low_ink=False),
+        art=list({face.art.name: face.art for face in shown if face.art is not None}.values()),
+        layout=face_layout,
+        safe=sheet_layout.SAFE,
+        books={name: title for name, title in books.items() if name in made},
         packs=[info for name in library.shelf.asked if (info := library.packs.get(name)) is not None],
-        decks=_decks(built.faces),
+        decks=decks,
         designs=len(built.faces),
         cards=sum(face.copies for face in built.faces),
-        pages=len(_pages(built.faces, built.sheet)),
+        pages=-(-sum(face.copies for face in built.faces) // built.sheet.places),
         sheet=built.sheet,
         ruler=sheet_layout.RULER,
         records=built.records,
@@ -212,16 +262,8 @@ def index_page(library: Library, built: Built, summary: Summary, made: Collectio
     )
 
 
-def _pages(faces: Sequence[CardFace], sheet: Sheet) -> list[Page]:
-    return [Page(number, cards) for number, cards in enumerate(pages_of(copied(faces), sheet.places), 1)]
-
-
 def _decks(faces: Sequence[CardFace]) -> list[DeckCount]:
     found: dict[DeckFace, list[CardFace]] = {}
     for face in faces:
         found.setdefault(face.deck, []).append(face)
     return [DeckCount(deck, len(cards), sum(card.copies for card in cards)) for deck, cards in found.items()]
-
-
-def _fill(template: str, **values: object) -> str:
-    return _environment().get_template(template).render(version=__version__, **values)

@@ -15,11 +15,11 @@ from fragkit.content.fighter import Fighter
 from fragkit.content.game import Variant, Victory
 from fragkit.content.library import Library
 from fragkit.effects.phrases import Names, PhaseWords, as_title, names_in, turn_in_words, victory_in_words
-from fragkit.render.cards import DeckFace, deck_face
 from fragkit.render.colour import Palette, palette
+from fragkit.render.decks import DeckFace, deck_face
 from fragkit.render.numbers import number, value_of
 from fragkit.render.record_layout import MOST_BOXES
-from fragkit.render.rules import Rules
+from fragkit.render.rules import Rules, patched
 
 FRAGS = "frags"
 USUAL_BOXES = 5
@@ -106,7 +106,7 @@ def game_parts(library: Library, rules: Rules, language: str) -> GameParts:
     turn = rules.last("turn")
     return GameParts(
         rules=rules,
-        look=deck_face(deck) if deck is not None else None,
+        look=deck_face(patched(rules, "decks", name, deck)) if name is not None and deck is not None else None,
         ammo=_most_ammo(library, rules, name) if name is not None else 0,
         score=score_of(rules),
         tallies=tuple(tallies_of(rules)),

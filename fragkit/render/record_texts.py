@@ -10,7 +10,8 @@ from fragkit.content.card import Card
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
 from fragkit.effects.phrases import Wording, catalogue_of, names_in, rules_text
-from fragkit.render.cards import DeckFace, look_of
+from fragkit.render.cards import look_of
+from fragkit.render.decks import DeckFace
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.rules import Rules, patched
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-import os
-import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from pathlib import Path
 
 from fragkit.content.library import Library
-from fragkit.render.cards import card_faces
+from fragkit.render.book import book
+from fragkit.render.book_page import rulebook_page
+from fragkit.render.book_rules import Volume, volumes
+from fragkit.render.cards import CardFace, faces_of, in_order
+from fragkit.render.catalogue import catalogue_page
+from fragkit.render.components import Components, hashed
 from fragkit.render.counters import printed_counters
+from fragkit.render.imposition import CardPrint
+from fragkit.render.kept import Folder, Kept
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
 from fragkit.render.maps import printed_maps
 from fragkit.render.page import (
     Built,
+    DrawnCards,
     Summary,
     cards_page,
     counters_page,
@@ -25,13 +32,19 @@ from fragkit.render.page import (
 from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.rules import find_variant
-from fragkit.render.sheet import Mm, sheet_for
+from fragkit.render.sheet import Mm, Sheet
+from fragkit.render.themes import theme_css
 from fragkit.shipped import shipped
 
 STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
-PARTS = ("cards", "sheets", "maps", "counters")
+THEME = "theme.css"
+INDEX = "index.html"
+CARD = "card "
+AS_USUAL = CardPrint()
+PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 """What can be rendered by itself."""
-PAGES = tuple(f"{name}.html" for name in (*PARTS, "posters"))
+PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "catalogue", "posters"))
+BOOKS = "rulebook-*.html"
 
 
 def render(
@@ -40,52 +53,89 @@ def render(
     *,
     paper: str = "a4",
     size: str = "poker",
+    cards: CardPrint = AS_USUAL,
     per_page: int = 1,
     variants: Sequence[str] = (),
     square: Mm = USUAL_SQUARE,
     poster: bool = False,
     summary: Summary | None = None,
     parts: Collection[str] = PARTS,
+    kept: Kept | None = None,
+    told: Callable[[int, int], None] = lambda done, all: None,
 ) -> list[Path]:
     """Prints what was asked for into a folder: a page for each part, such as `cards.html`, and `index.html`.
 
+    `cards` says how cards are printed: their bleed, where their backs are, and how much ink they take.
     Record sheets, one or two to a page, are for the game of these variants, or else for that of the fighter's own pack.
     Maps have squares of so many millimetres and are cut into pages; as posters, each is one sheet, and the page is
-    `posters.html`. Of what there is none there is no page. `summary` adds lines to the index
-    page, such as `{"Scenarios": "12 of 12 passed"}`. Returns what was written.
+    `posters.html`. Rulebooks, `rulebook-gold.html` and so on, are one for each edition of these packs, one for each
+    pack that only adds rules, or else one for the game of these variants. Of what there is none there is no page.
+    `summary` adds lines to the index page, such as `{"Scenarios": "12 of 12 passed"}`.
+
+    A page is made again only when something that it is made from has changed, and a file is touched only when it comes
+    out differently; `kept` carries what was made from one run to the next. `told` hears how many
+    pages are ready, and of how many. Returns the files.
     """
-    sheet, page, board = sheet_for(paper, size), record_page(paper, per_page), map_sheet(paper, square)
+    wanted = [find_variant(library, each) for each in variants]
+    sheet, page, board = cards.sheet(paper, size), record_page(paper, per_page), map_sheet(paper, square)
+    theme, about_themes = theme_css(library)
+    kept = kept if kept is not None else Kept()
+    origins = Components(library, repr((paper, size, cards, per_page, wanted, square, theme)))
     built = Built(
-        card_faces(library, sheet.card),
+        _faces(library, sheet, origins, kept),
         sheet,
-        record_sheets(library, page, [find_variant(library, each) for each in variants]),
+        kept.thing("sheets", origins.part("sheets"), lambda: record_sheets(library, page, wanted)),
         page,
-        printed_maps(library, board),
-        printed_counters(library, paper),
+        kept.thing("maps", origins.part("maps"), lambda: printed_maps(library, board)),
+        kept.thing("counters", origins.part("counters"), lambda: printed_counters(library, paper)),
+        about_themes,
     )
-    files = {style: (shipped("templates") / style).read_text("utf-8") for style in STYLES}
+    full, in_part = (kept.thing(f"drawn {low}", "cards", partial(DrawnCards, low)) for low in (False, cards.low_ink))
+    pages: dict[str, tuple[str, Callable[[], str]]] = {}
     if "cards" in parts:
-        files["cards.html"] = cards_page(built.faces, sheet)
+        pages["cards.html"] = "cards", lambda: cards_page(built.faces, sheet, cards, theme, in_part)
+    if "catalogue" in parts and built.faces:
+        pages["catalogue.html"] = "cards", lambda: catalogue_page(library, built.faces, sheet, theme, full)
     if "sheets" in parts and built.records:
-        files["sheets.html"] = sheets_page(built.records, page)
-    if "maps" in parts and built.maps.faces:
-        files |= {"posters.html": posters_page(built.maps)} if poster else {"maps.html": maps_page(built.maps)}
+        pages["sheets.html"] = "sheets", lambda: sheets_page(built.records, page)
+    if "maps" in parts and built.maps.faces and poster:
+        pages["posters.html"] = "maps", lambda: posters_page(built.maps)
+    elif "maps" in parts and built.maps.faces:
+        pages["maps.html"] = "maps", lambda: maps_page(built.maps)
     if "counters" in parts and built.counters.pages:
-        files["counters.html"] = counters_page(built.counters)
-    made = {name for name in PAGES if name in files or (out / name).is_file()}
-    files["index.html"] = index_page(library, built, summary or {}, made)
+        pages["counters.html"] = "counters", lambda: counters_page(built.counters)
+    books = volumes(library, wanted)
+    for volume in books if "rulebook" in parts else ():
+        pages[volume.file] = "rulebook", partial(_rulebook, library, volume, paper, theme)
+    made = {*pages, *(name for name in PAGES if (out / name).is_file()), *(path.name for path in out.glob(BOOKS))}
+    titles = {volume.file: volume.title(library) for volume in books}
+
     out.mkdir(parents=True, exist_ok=True)
-    return [write_page(out, name, text) for name, text in files.items()]
+    folder = Folder(out)
+    folder.put(THEME, "", theme)
+    for style in STYLES:
+        folder.put(style, "", (shipped("templates") / style).read_text("utf-8"))
+    for done, (name, (part, make)) in enumerate(pages.items(), 1):
+        origin = hashed(name, origins.part(part))
+        if not folder.has(name, origin):
+            folder.put(name, origin, make())
+        told(done, len(pages) + 1)
+    folder.put(INDEX, "", index_page(library, built, summary or {}, made, titles, theme, full))
+    folder.close()
+    told(len(pages) + 1, len(pages) + 1)
+    kept.touched = folder.touched
+    return [out / name for name in (THEME, *STYLES, *pages, INDEX)]
 
 
-def write_page(folder: Path, name: str, text: str) -> Path:
-    """Puts a file of a folder in its place in one step. A link of that name is replaced, not followed."""
-    path = folder / name
-    unfinished = folder / f".{name}.{secrets.token_hex(4)}"
-    try:
-        with unfinished.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-    return path
+def _rulebook(library: Library, volume: Volume, paper: str, theme: str) -> str:
+    return rulebook_page(book(library, volume), paper, theme)
+
+
+def _faces(library: Library, sheet: Sheet, origins: Components, kept: Kept) -> list[CardFace]:
+    asked = list(library.asked("cards"))
+    kept.only(lambda name: not name.startswith(CARD) or name.removeprefix(CARD) in library.cards)
+    return in_order(
+        face
+        for name in asked
+        for face in kept.thing(CARD + name, origins.card(name), partial(faces_of, library, name, sheet.card))
+    )

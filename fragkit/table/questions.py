@@ -137,7 +137,7 @@ class Questions:
         return value
 
     def method(self, of: object, name: str, arguments: Sequence[object]) -> object:
-        """`A.has('captain')`, `x.tagged('flame')`."""
+        """`A.has('dizzy')`, `x.tagged('flame')`."""
         if name == "has" and isinstance(of, Fighter) and len(arguments) == 1 and isinstance(arguments[0], str):
             found = self.names.find("statuses", arguments[0])
             if found is None:

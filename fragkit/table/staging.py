@@ -20,6 +20,7 @@ from fragkit.engine.decisions import MOVEMENT, Seat
 from fragkit.engine.errors import CannotPlay, UnplayableContent, WrongTable
 from fragkit.engine.facts import take_stock
 from fragkit.engine.game import Game
+from fragkit.engine.hand import Hand
 from fragkit.engine.handles import handle
 from fragkit.engine.memory import keep
 from fragkit.engine.opening import (
@@ -33,7 +34,7 @@ from fragkit.engine.opening import (
 from fragkit.engine.pieces import Card, Team
 from fragkit.engine.quantities import current_health
 from fragkit.engine.spawn import make_ready
-from fragkit.engine.state import Fighter, Hand, Spot
+from fragkit.engine.state import Fighter, Spot
 from fragkit.engine.statuses import mark
 from fragkit.engine.tokens import carry, lay_down
 from fragkit.engine.turn import BEGUN, DONE, INSIDE, ONCE

@@ -32,7 +32,7 @@ def test_record_sheets_are_rendered_and_the_page_is_named(pack: Path, tmp_path: 
     result = run("sheets", pack, "--per-page", "2", "--paper", "letter")
     assert (result.exit_code, result.output) == (0, "Open build/sheets.html in a browser and print it at 100 %.\n")
     page = (tmp_path / "build/sheets.html").read_text("utf-8")
-    assert 'class="record paired"' in page
+    assert 'class="record paired of-demo"' in page
     assert "--page-width: 215.9mm" in page
     assert "Hammer" in page
     assert not (tmp_path / "build/cards.html").exists()
@@ -130,3 +130,18 @@ def test_without_anything_to_make_counters_of_nothing_is_rendered_and_it_is_said
     assert result.exit_code == 0
     assert result.output == "There are no tokens, no fighters and no cards with ammo here, so nothing was rendered.\n"
     assert not (tmp_path / "build").exists()
+
+
+def test_the_rulebook_of_a_game_is_rendered_and_the_page_is_named(tmp_path: Path) -> None:
+    result = run("rulebook", "--variant", "domination", "--out", "out")
+    assert (result.exit_code, result.output) == (
+        0,
+        "Open out/rulebook-gold-domination.html in a browser and print it at 100 %.\n",
+    )
+    assert 'id="DM-DOMINATION-01"' in (tmp_path / "out/rulebook-gold-domination.html").read_text("utf-8")
+
+
+def test_without_rules_there_is_no_rulebook_and_it_is_said(make_pack: Callable[..., Path], tmp_path: Path) -> None:
+    result = run("rulebook", make_pack())
+    assert result.exit_code == 0
+    assert result.output.startswith("There are no rules here, so there is no rulebook.")

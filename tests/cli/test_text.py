@@ -84,7 +84,7 @@ def test_what_has_no_words_is_named(make_pack) -> None:
     cards = "cards: {odd: {deck: special, name: Odd, effects: [{modify: {no-such-thing: {add: 1}}}]}}\n"
     result = run("odd", "--pack", make_pack(cards=cards))
     assert "demo:odd: (no rules text)" in result.output
-    assert "not yet in words: effects.0" in result.output
+    assert "still without words: effects.0" in result.output
 
 
 def test_a_pack_is_told_in_its_own_language(make_pack) -> None:

@@ -7,22 +7,20 @@ import os
 import shutil
 import subprocess
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, Queue
-from tempfile import TemporaryDirectory
 from threading import Thread
 from types import TracebackType
 from typing import Any, TypeAlias
 
+from tests.npm import NotInstalled, installed
+
 Json: TypeAlias = Any
 
 EDITOR = Path(__file__).parent / "editor"
-SERVER = EDITOR / "node_modules" / "yaml-language-server" / "bin" / "yaml-language-server"
 PATIENCE = 120.0
 """Seconds after which a silent server counts as broken."""
-INSTALL_PATIENCE = 300.0
 
 SETTINGS: Mapping[str, Json] = {
     "yaml": {
@@ -45,39 +43,11 @@ def command() -> list[str]:
     node = shutil.which("node")
     if node is None:
         raise NoServerError("yaml-language-server needs node, which is not installed")
-    if not _is_installed():
-        _install()
-    return [node, str(SERVER), "--stdio"]
-
-
-def _is_installed() -> bool:
-    about = SERVER.parent.parent / "package.json"
-    if not (SERVER.is_file() and about.is_file()):
-        return False
-    wanted = json.loads((EDITOR / "package.json").read_text(encoding="utf-8"))["dependencies"]["yaml-language-server"]
-    return bool(json.loads(about.read_text(encoding="utf-8"))["version"] == wanted)
-
-
-def _install() -> None:
-    npm = shutil.which("npm")
-    if npm is None:
-        raise NoServerError("yaml-language-server is not installed, and there is no npm to install it with")
-    arguments = [npm, "install", "--no-package-lock", "--no-audit", "--no-fund"]
-    with TemporaryDirectory(dir=EDITOR, prefix="node_modules-") as beside:  # several test runs may begin at once
-        shutil.copy(EDITOR / "package.json", beside)
-        try:
-            done = subprocess.run(
-                arguments, cwd=beside, timeout=INSTALL_PATIENCE, capture_output=True, text=True, check=False
-            )
-        except subprocess.TimeoutExpired:
-            raise NoServerError("npm took too long to install yaml-language-server") from None
-        if done.returncode != 0:
-            why = next((line for line in done.stderr.splitlines() if " error " in line), "it did not say why")
-            raise NoServerError(f"npm could not install yaml-language-server: {why}")
-        if not _is_installed():
-            shutil.rmtree(EDITOR / "node_modules", ignore_errors=True)
-            with suppress(OSError):  # another run was faster
-                Path(beside, "node_modules").rename(EDITOR / "node_modules")
+    try:
+        server = installed(EDITOR, "yaml-language-server") / "bin" / "yaml-language-server"
+    except NotInstalled as why:
+        raise NoServerError(str(why)) from None
+    return [node, str(server), "--stdio"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,26 +17,26 @@ from tests.docs.pages import PACK
 
 WHAT_THEY_SPEAK_OF = """\
 tokens:
-  hill: {name: Hill}
-  mine: {name: Mine}
-  napalm: {name: Napalm}
-  barrel: {name: Barrel}
-  flag: {name: Flag, carriable: true}
+  beacon: {name: Beacon}
+  snare: {name: Snare}
+  smoke: {name: Smoke}
+  lantern: {name: Lantern}
+  banner: {name: Banner, carriable: true}
 statuses:
   it: {name: It}
-  holding: {name: Holding}
-  captain: {name: Captain}
+  dizzy: {name: Dizzy}
 procedures:
-  hang: {needs: {hanged_one: fighter, hangman: fighter}, do: [{frag: {who: hanged_one, credit: hangman}}]}
+  swap-places: {needs: {one: fighter, other: fighter}, do: [{frag: {who: one, credit: other}}]}
 tables:
-  barrel: {needs: {spot: square, shooter: fighter}, roll: {dice: 1d, by: shooter, reason: barrel}, rows: {1-6: []}}
-  movement-chart: {grid: {columns: [1, 2, 3], rows: {12: [1, 1, 2]}}}
+  lantern-fire: {needs: {spot: square, shooter: fighter}, roll: {dice: 1d, by: shooter, reason: fire}, rows: {1-6: []}}
+  pace-chart: {grid: {columns: [1, 2, 3], rows: {12: [1, 1, 2]}}}
 events:
   malfunction: {fields: {attacker: fighter, weapon: card}}
 cards:
   burner: {name: Burner, deck: weapon, damage: 1d, tags: [flame, energy]}
 terrain:
-  mouth: {name: Mouth, glyph: m}
+  lair: {name: Lair, glyph: l}
+  moss: {name: Moss, glyph: m}
 variants:
   house-rule: {name: House Rule, group: option}
   sides:
@@ -55,7 +55,7 @@ BEARERS = {
 NAMES = {
     **dict.fromkeys(("you", "victim", "attacker", "holder", "passer", "occupant", "roller", "mate"), "fighter"),
     **{"mover": "fighter", "target": "fighter", "square": "square", "spot": "square", "weapon": "card"},
-    **{"door": "door", "flag": "token", "item": "item", "sum": "roll", "winners": "fighters"},
+    **{"door": "door", "banner": "token", "item": "item", "sum": "roll", "winners": "fighters"},
 }
 
 

@@ -314,7 +314,7 @@ def test_a_habit_says_why() -> None:
 # What means nothing: reported, with a way out.
 
 CHOICE = "Write `a if condition else b`, with a value for both cases."
-JOINED = "Values are joined by words and signs such as `and`, `==` or `+`; ids go in quotes, like 'light-armor'."
+JOINED = "Values are joined by words and signs such as `and`, `==` or `+`; ids go in quotes, like 'tin-vest'."
 VALUE = "A value is a name, a number, a word in quotes, or something in parentheses."
 FUNCTION = "To multiply write `*`; to join two conditions write `and` or `or`."
 FIELD = "It is a name that stands after the dot, as in `you.speed`."
@@ -345,7 +345,7 @@ EXAMPLE = "Write a value, such as `you.speed > 3`."
             4,
             5,
             "`:` has no meaning in an expression",
-            "Put ids in quotes, like 'gold:light-armor'; to choose between values write `a if condition else b`.",
+            "Put ids in quotes, like 'my-pack:tin-vest'; to choose between values write `a if condition else b`.",
         ),
         ("{{a", 0, 2, "`{{` has no meaning in an expression", PAIRS),
         ("a }", 2, 3, "`}` has no meaning in an expression", PAIRS),

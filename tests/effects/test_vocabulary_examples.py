@@ -24,32 +24,32 @@ format: 1
 """
 SURROUNDINGS = """\
 decks: {weapon: {name: Weapon}, gadget: {name: Gadget}, special: {name: Special}}
-terrain: {grate: {name: Grate}, pad: {name: Pad, tags: [powerup]}, mouth: {name: Mouth}}
-statuses: {it: {name: It}, holding: {name: Holding}, captain: {name: Captain}}
-tokens: {hill: {name: Hill}, barrel: {name: Barrel}, flag: {name: Flag}, mine: {name: Mine}, napalm: {name: Napalm}}
+terrain: {moss: {name: Moss}, pad: {name: Pad, tags: [powerup]}, lair: {name: Lair}}
+statuses: {it: {name: It}, dizzy: {name: Dizzy}}
+tokens: {beacon: {name: Fire}, lantern: {name: Lamp}, banner: {name: Banner}, snare: {name: Snare}, smoke: {name: Fog}}
 events: {malfunction: {fields: {attacker: fighter, weapon: card}}}
 cards: {torch: {deck: weapon, name: Torch, damage: 1d, tags: [flame, energy]}}
 tables:
-  movement-chart: {grid: {columns: [1, 2, 3], rows: {12: [1, 1, 2]}}}
-  barrel:
+  pace-chart: {grid: {columns: [1, 2, 3], rows: {12: [1, 1, 2]}}}
+  lantern-fire:
     needs: {spot: square, shooter: fighter}
-    roll: {dice: 1d, by: shooter, reason: barrel}
+    roll: {dice: 1d, by: shooter, reason: lantern}
     rows: {1-6: [{draw: {deck: weapon, to: spot}}]}
 procedures:
-  hang:
-    needs: {hanged_one: fighter, hangman: fighter}
+  swap-places:
+    needs: {one: fighter, other: fighter}
     do:
-      - mark: {who: [hanged_one, hangman], status: captain}
-      - mark: {who: hanged_one, status: it}
-      - mark: {who: hanged_one, status: holding}
+      - mark: {who: [one, other], status: dizzy}
+      - mark: {who: one, status: it}
+      - mark: {who: one, status: dizzy}
   lay:
     needs: {spot: square}
     do:
-      - place: {new: hill, at: spot}
-      - place: {new: barrel, at: spot}
-      - place: {new: flag, at: spot}
-      - place: {new: mine, at: spot}
-      - place: {new: napalm, at: spot}
+      - place: {new: beacon, at: spot}
+      - place: {new: lantern, at: spot}
+      - place: {new: banner, at: spot}
+      - place: {new: snare, at: spot}
+      - place: {new: smoke, at: spot}
 variants:
   house-rule:
     name: House Rule
@@ -72,7 +72,7 @@ NEEDS = {
     ),
     **dict.fromkeys(("square", "spot"), "square"),
     **dict.fromkeys(("weapon", "card"), "card"),
-    **dict.fromkeys(("flag", "token"), "token"),
+    **dict.fromkeys(("banner", "token"), "token"),
     **{"item": "item", "sum": "roll", "winners": "fighters", "door": "door"},
 }
 """What examples speak of, as the needs of a procedure."""

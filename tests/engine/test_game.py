@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import fragkit
+from fragkit.engine.asked_for import usual_edition
 from fragkit.engine.decisions import Choose, Roll, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.game import Game, by_seed
@@ -24,6 +25,7 @@ from fragkit.engine.series import next_game
 from fragkit.engine.state import InForce, Token
 from fragkit.engine.values import value_option
 from fragkit.engine.windows import use_option
+from tests.conftest import PACK
 from tests.engine.played import BARRELS, PLAIN, SECRETS, TABLES, Table, library, name, played, positions
 
 
@@ -77,14 +79,53 @@ def test_a_game_that_is_over_asks_nothing() -> None:
 
 
 def test_a_game_says_what_it_lacks() -> None:
-    with pytest.raises(WrongTable, match="name what is played"):
-        Game(library())
     with pytest.raises(WrongTable, match="`chess` among the variants"):
         Game(library(), "chess")
     with pytest.raises(WrongTable, match="`moon` among the maps"):
         Game(library(), "gold", map="moon")
     with pytest.raises(WrongTable, match="`nobody` among the fighters"):
         Game(library(), "gold", seats=[Player("A", "nobody"), Player("B")])
+
+
+EDITIONS = """\
+    variants:
+      one: {{name: One, group: edition, includes: [core:turn]{of_one}}}
+      two: {{name: Two, group: edition, includes: [core:turn]{of_two}}}
+    """
+USUAL = ", usual: true"
+
+
+def test_the_edition_that_says_so_is_played_when_none_is_named() -> None:
+    assert Game(library(), map="closet").save().count("gold:gold") == 1
+
+
+@pytest.mark.parametrize(
+    ("of_one", "of_two", "requires", "played"),
+    [
+        ("", USUAL, "core", "demo:two"),
+        ("", USUAL, "gold", "demo:two"),
+        ("", "", "gold", "gold:gold"),
+        ("", "", "core", "`demo:one`, `demo:two`"),
+        (USUAL, USUAL, "core", "`demo:one`, `demo:two`"),
+    ],
+)
+def test_of_several_editions_a_pack_says_which_is_usual_and_goes_before_what_it_builds_on(
+    make_pack: Callable[..., Path], of_one: str, of_two: str, requires: str, played: str
+) -> None:
+    variants = EDITIONS.format(of_one=of_one, of_two=of_two)
+    packs = fragkit.load(make_pack(pack=PACK.replace("gold:", f"{requires}:"), variants=variants))
+
+    try:
+        found = usual_edition(packs)
+    except WrongTable as why:
+        found = str(why)
+
+    assert found.removeprefix("name what is played: there is ") == played
+
+
+def test_without_an_edition_there_is_nothing_to_play(make_pack: Callable[..., Path]) -> None:
+    with pytest.raises(WrongTable, match="no pack has an edition"):
+        Game(fragkit.load(make_pack(pack=PACK.replace("gold:", "core:"))))
 
 
 @pytest.mark.parametrize(

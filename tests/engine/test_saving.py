@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from fragkit.engine.errors import BrokenSave
 from fragkit.engine.game import Game
+from fragkit.engine.hand import Hand
 from fragkit.engine.saving import digest, state_from_json, state_to_json
-from fragkit.engine.state import Fighter, Hand, InForce, Spot, State, Token
+from fragkit.engine.state import Fighter, InForce, Spot, State, Token
 from tests.engine.played import BARRELS, PLAIN, TABLES, Table, name, played, positions
 
 KEPT_ASIDE = ("values", "option")

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from fragkit.engine.hand import Hand
 from fragkit.engine.random import Streams
 from fragkit.engine.saving import digest
-from fragkit.engine.state import Fighter, Hand, Spot, State, Token
+from fragkit.engine.state import Fighter, Spot, State, Token
 from tests.engine.played import BARRELS, TABLES, Table, name, played, positions
 
 CHANGING = (State, Fighter, Token, Spot, Streams, Hand)

@@ -14,10 +14,11 @@ from fragkit.effects.gist import NOTHING_SAID
 from fragkit.engine.decks import draw_to_square
 from fragkit.engine.events import is_window
 from fragkit.engine.game import Game
+from fragkit.engine.hand import Hand
 from fragkit.engine.log import PARTS, TELLING
 from fragkit.engine.looking import watch
 from fragkit.engine.pieces import Card
-from fragkit.engine.state import Hand, State
+from fragkit.engine.state import State
 from fragkit.engine.view import View
 from tests.engine.played import BARRELS, PLAIN, SECRETS, TABLES, Table, library, name, played, positions
 

@@ -1,4 +1,4 @@
-"""Asks a browser how it lays a page out: a script measures, and its answer is read from the page."""
+"""Asks a browser how it lays a page out: once it has the fonts, a script measures; its answer is in the page."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ Browse = Callable[..., str]
 MM_PER_PIXEL = 25.4 / 96
 ANSWER = """
 <script>
-const result = document.createElement("pre");
-result.id = "measured";
-result.textContent = JSON.stringify((() => {%s})());
-document.body.append(result);
+document.body.offsetHeight;
+document.fonts.ready.then(() => {
+  const result = document.createElement("pre");
+  result.id = "measured";
+  result.textContent = JSON.stringify((() => {%s})());
+  document.body.append(result);
+});
 </script>
 """
 
@@ -29,6 +32,6 @@ def measured(browse: Browse, page: Path, script: str) -> Any:
     assert forbidden == 1
     copy = page.with_name("measured.html")
     copy.write_text(open_page.replace("</body>", f"{ANSWER % script}</body>"), encoding="utf-8")
-    found = re.search(r'<pre id="measured">(.*?)</pre>', browse(copy, "--dump-dom"))
+    found = re.search(r'<pre id="measured">(.*?)</pre>', browse(copy, "--virtual-time-budget=20000", "--dump-dom"))
     assert found is not None
     return json.loads(html.unescape(found[1]))

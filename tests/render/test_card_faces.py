@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import struct
 import zlib
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from fragkit.render.cards import CardFace, card_face, card_faces, content_hash, 
 from fragkit.render.colour import WHITE, contrast, palette, parse
 from fragkit.render.drawing import draw
 from fragkit.render.sheet import CARD_SIZES
+from fragkit.render.symbols import SYMBOLS
 from tests.libraries import shipped_library
 
 LibraryOf = Callable[..., Library]
@@ -205,3 +207,61 @@ def test_a_picture_is_never_read_from_outside_the_pack(library_of: LibraryOf, tm
     library = library_of({"it": {"art": "gun.png"}})
     (tmp_path / "demo/gun.png").symlink_to(tmp_path / "secret.png")
     assert card_face(library, "demo:it", POKER).art is None
+
+
+def emblem_in(face: CardFace) -> str | None:
+    """The name of the picture in the middle of a drawing."""
+    names = {path: name for name, path in SYMBOLS.items()}
+    return next((names[layer.path] for layer in face.drawing.layers if layer.path in names), None)
+
+
+@pytest.mark.parametrize(
+    ("card", "emblem"),
+    [
+        ({"emblem": "boot", "damage": "3d", "tags": ["flame"]}, "boot"),
+        ({"damage": "3d", "tags": ["flame"]}, "flame"),
+        ({"damage": "3d", "area": 1}, "bomb"),
+        ({"armor": 1}, "shield"),
+        ({"damage": "3d"}, "gun"),
+        ({"text": "Gain 1 Speed, then roll 2 dice."}, "chevrons"),
+        ({"text": "Nothing happens."}, None),
+    ],
+)
+def test_the_emblem_is_what_the_card_says_or_else_what_it_does(
+    face_of: Callable[..., CardFace], card: dict[str, Any], emblem: str | None
+) -> None:
+    assert emblem_in(face_of(**card)) == emblem
+
+
+def test_an_emblem_is_whole_however_low_the_picture(face_of: Callable[..., CardFace]) -> None:
+    face = face_of(emblem="star", text="A word or two. " * 40)
+    assert face.face.picture == 17
+    discs = [float(layer.path[1:].split(" ")[0]) for layer in face.drawing.layers[-3:-1]]
+    seen = 17 / (63.5 - 6) * 120
+    assert all(60 - left <= seen / 2 for left in discs)
+
+
+def pictured_words(face: CardFace) -> list[str]:
+    return [run.word.replace("\N{NO-BREAK SPACE}", " ") for paragraph in face.runs for run in paragraph if run.icon]
+
+
+def test_stats_dice_and_decks_have_a_picture_before_their_word(face_of: Callable[..., CardFace]) -> None:
+    text = "+1 Health, 2 dice, and draw a Weapon card and 2 Specials. Healthy dice do not count, nor does Speedy."
+    face = face_of(text=text)
+    assert pictured_words(face) == ["Health,", "2 dice,", "Weapon", "Specials."]
+    assert "".join(run.text for run in face.runs[0]).replace("\N{NO-BREAK SPACE}", " ") == text
+
+
+def test_so_it_is_in_german(make_pack: Callable[..., Path]) -> None:
+    card = {"name": "Axt", "deck": "weapon", "effects": [{"modify": {"health": {"add": 1}}}]}
+    pack = make_pack(content=json.dumps({"cards": {"axt": card}}))
+    manifest = pack / "pack.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("language: en", "language: de"), "utf-8")
+    assert pictured_words(card_face(fragkit.load(pack), "demo:axt", POKER)) == ["Gesundheit."]
+
+
+@pytest.mark.parametrize("pack", ["gold", "deadlands"])
+def test_the_decks_of_a_game_differ_in_shape_so_that_no_colour_is_needed(pack: str) -> None:
+    decks = {face.deck for face in card_faces(shipped_library(), POKER) if face.id.startswith(f"{pack}:")}
+    assert len({deck.shape for deck in decks}) == len(decks) == len({deck.name for deck in decks})
+    assert len({deck.back.shape for deck in decks}) == len(decks)

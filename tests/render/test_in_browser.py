@@ -13,6 +13,7 @@ import pytest
 from fragkit.content.library import Library
 from fragkit.render import render
 from fragkit.render.cards import card_faces
+from fragkit.render.imposition import CardPrint
 from fragkit.render.sheet import CARD_SIZES
 from tests.libraries import shipped_library
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 LibraryOf = Callable[..., Library]
 MEASURE = """
-return [...document.querySelectorAll(".card")].map(card => {
+return [...document.querySelectorAll(".card:not(.back)")].map(card => {
   const box = card.getBoundingClientRect(), text = card.querySelector(".text"), title = card.querySelector("h2");
   const cut = part => part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth;
   return {width: box.width, height: box.height, text_cut: cut(text), title_cut: cut(title)};
@@ -110,7 +111,7 @@ def test_the_printer_gets_as_many_pages_as_there_are_sheets(
     paper: str,
     points: tuple[int, int],
 ) -> None:
-    render(library_of({"it": {"copies": cards}}), tmp_path / "out", paper=paper)
+    render(library_of({"it": {"copies": cards}}), tmp_path / "out", paper=paper, cards=CardPrint(backs="none"))
     browse(tmp_path / "out/cards.html", "--no-pdf-header-footer", f"--print-to-pdf={tmp_path / 'cards.pdf'}")
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", (tmp_path / "cards.pdf").read_bytes())
     assert [(round(float(width)), round(float(height))) for width, height in boxes] == [points] * pages

@@ -13,12 +13,16 @@ import pytest
 import fragkit
 from fragkit.content.library import Library
 from fragkit.render import render
+from fragkit.render.imposition import CardPrint
+from fragkit.render.kept import STATE
+from fragkit.shipped import shipped
 from tests.libraries import shipped_library
 
 LibraryOf = Callable[..., Library]
 FILES = [
-    *("cards.html", "counter.css", "counters.html", "index.html", "map.css", "maps.html", "print.css", "record.css"),
-    *("screen.css", "sheets.html"),
+    *("cards.html", "catalogue.html", "counter.css", "counters.html", "index.html", "map.css", "maps.html"),
+    *("print.css", "record.css", "rulebook-classic.html", "rulebook-deadlands.html", "rulebook-deathmatch.html"),
+    *("rulebook-fan-variants.html", "rulebook-gold.html", "screen.css", "sheets.html", "theme.css"),
 ]
 
 
@@ -53,7 +57,7 @@ def test_what_is_written_is_returned_and_nothing_else_is_written(tmp_path: Path)
     out = tmp_path / "build/site"
     written = render(shipped_library(), out)
     assert sorted(path.name for path in written) == FILES
-    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(written)
+    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted([*written, out / STATE])
 
 
 def test_building_again_replaces_the_files_and_keeps_what_else_lies_there(tmp_path: Path) -> None:
@@ -83,10 +87,10 @@ def test_nothing_is_written_when_the_paper_is_unknown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("cards", "sheets"), [(1, 1), (9, 1), (10, 2)])
 def test_as_many_sheets_as_the_cards_need(library_of: LibraryOf, tmp_path: Path, cards: int, sheets: int) -> None:
-    render(library_of({"it": {"copies": cards}}), tmp_path / "out")
+    render(library_of({"it": {"copies": cards}}), tmp_path / "out", cards=CardPrint(backs="none"))
     page = tmp_path / "out/cards.html"
     assert count(page, '<section class="sheet"') == sheets
-    assert count(page, '<article class="card"') == cards
+    assert count(page, '<article class="card of-demo"') == cards
     assert f"{sheets} / {sheets}" in page.read_text("utf-8")
 
 
@@ -99,8 +103,8 @@ def test_a_pack_without_cards_says_so(library_of: LibraryOf, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("paper", "size", "expected"),
     [
-        ("a4", "poker", ["size: 210mm 297mm", "--card-width: 63.5mm", "--card-height: 88.9mm", "strip-below"]),
-        ("letter", "euro", ["size: 215.9mm 279.4mm", "--card-width: 63mm", "--card-height: 88mm", "strip-aside"]),
+        ("a4", "poker", ["size: 210mm 297mm", "--card-width: 63.5mm", "--card-height: 88.9mm"]),
+        ("letter", "euro", ["size: 215.9mm 279.4mm", "--card-width: 63mm", "--card-height: 88mm", "rotate(-90deg)"]),
     ],
 )
 def test_paper_and_card_size_can_be_chosen(tmp_path: Path, paper: str, size: str, expected: list[str]) -> None:
@@ -131,7 +135,7 @@ def test_what_an_author_writes_is_shown_as_it_is_and_does_nothing(
     cards, index = Outline(tmp_path / "out/cards.html"), Outline(tmp_path / "out/index.html")
     assert cards.titles == [name]
     assert name in index.titles
-    assert cards.text.count(name) == 5  # title, line under the picture twice, rules, flavour
+    assert cards.text.count(name) == 7  # title, line under the picture twice, rules, flavour, the back twice
     for page in (cards, index):
         assert not {"script", "img", "iframe", "object", "b"} & set(page.tags)
         assert not [attribute for attribute, _ in page.attributes if attribute.startswith("on")]
@@ -140,8 +144,9 @@ def test_what_an_author_writes_is_shown_as_it_is_and_does_nothing(
 def test_the_pages_need_no_network(tmp_path: Path) -> None:
     render(shipped_library(), tmp_path)
     for name in FILES:
-        text = (tmp_path / name).read_text("utf-8")
-        assert not re.search(r"https?://|//[a-z]|@import|@font-face|<script", text)
+        text = re.sub(r'url\("data:(image|font)/[^"]*"\)', "", (tmp_path / name).read_text("utf-8"))
+        assert not re.search(r"https?://|//[a-z]|url\(|@import", text)
+        assert text.count("<script") == (name == "catalogue.html")  # the one that searches; its page allows no other
     for name in (name for name in FILES if name.endswith(".html")):
         page = Outline(tmp_path / name)
         linked = {value for attribute, value in page.attributes if attribute in ("href", "src")}
@@ -150,9 +155,9 @@ def test_the_pages_need_no_network(tmp_path: Path) -> None:
 
 def test_every_length_on_paper_is_in_millimetres_or_points(tmp_path: Path) -> None:
     render(shipped_library(), tmp_path)
-    css = "".join((tmp_path / name).read_text("utf-8") for name in FILES if name.endswith(".css"))
-    user_units = [line for line in css.splitlines() if re.search(r"\d(px|in|cm|rem|vw|vh)\b", line)]
-    assert user_units == [".ruler text { font-size: 1.9px; fill: #000 }"]  # a px there is a mm: see its viewBox
+    files = [*(tmp_path / name for name in FILES if name.endswith(".css")), shipped("templates") / "card.css"]
+    css = "".join(file.read_text("utf-8") for file in files)
+    assert [line for line in css.splitlines() if re.search(r"\d(px|in|cm|rem|vw|vh)\b", line)] == []
 
 
 def test_the_index_says_what_was_built(library_of: LibraryOf, tmp_path: Path) -> None:
@@ -205,4 +210,4 @@ def test_the_pages_say_which_language_they_are_in(library_of: LibraryOf, tmp_pat
     render(library_of({"it": {}}), tmp_path / "out")
     page = (tmp_path / "out/cards.html").read_text("utf-8")
     assert '<html lang="en">' in page
-    assert '<article class="card" lang="en"' in page
+    assert '<article class="card of-demo" lang="en"' in page

@@ -227,7 +227,7 @@ def _how_to_compare(one: Type, other: Type) -> str:
     if one.item is not None and other.item is None and comparable(one.item, other):
         return "Ask whether it is one of them with `in`."
     if {(one.name, one.domain), (other.name, other.domain)} == {("card", None), ("word", None)}:
-        return "Compare the id of the card: `weapon.id == 'rail-gun'`."
+        return "Compare the id of the card: `weapon.id == 'zap-gun'`."
     if {(one.name, one.domain), (other.name, other.domain)} == {("fighter", None), ("word", None)}:
         return "Compare his sheet: `you.sheet == 'my-fighter'`."
     return "Compare things of one kind; ids and words are written in quotes."

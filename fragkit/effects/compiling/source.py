@@ -115,7 +115,7 @@ class Unit:
 
     def __init__(self, key: str) -> None:
         self.key = key
-        """Kind and qualified id, such as `cards/gold:light-armor`."""
+        """Kind and qualified id, such as `cards/my-pack:tin-vest`."""
         self.blocks: dict[str, tuple[str, bool]] = {}
         """The functions for the queue, by the id of the block, and whether they ask."""
         self.links: dict[str, tuple[str, str]] = {}

@@ -101,7 +101,7 @@ _SIGNS = ("==", "!=", "<=", ">=", "//", "<", ">", "+", "-", "*", "%", ".", ",", 
 _UNKNOWN_HELP = {
     "*": "To multiply write `*`, as in `n * n`.",
     "?": "To choose between two values write `a if condition else b`.",
-    ":": "Put ids in quotes, like 'gold:light-armor'; to choose between values write `a if condition else b`.",
+    ":": "Put ids in quotes, like 'my-pack:tin-vest'; to choose between values write `a if condition else b`.",
     "{": _PAIRS,
     "}": _PAIRS,
     "#": "An expression has no comments; write the remark above it.",

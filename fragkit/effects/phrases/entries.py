@@ -65,7 +65,7 @@ def _memory_types(library: Library, pack: str) -> dict[str, str]:
 def rules_text(model: Model, language: str = "en", names: Names = nameless) -> Wording:
     """The words to print for an entry: the author's own, or else what its fields and effects say.
 
-    >>> rules_text(Card(name="Light Armor", deck="gadget", armor=1)).paragraphs
+    >>> rules_text(Card(name="Tin Vest", deck="gadget", armor=1)).paragraphs
     ('+1 Health while worn. Discard it after 1 point of damage.',)
     """
     own: str | None = getattr(model, "text", None)

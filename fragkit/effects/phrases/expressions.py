@@ -283,7 +283,7 @@ def nameless(tell: Telling, listing: Expression) -> Description:
 def one_of(
     tell: Telling, listing: Expression, determiner: str, test: Expression | None = None, by: str = ""
 ) -> NounPhrase:
-    """One thing of a list: `a square beside you`, `one of the captains`; `by` says whose choice it is."""
+    """One thing of a list: `a square beside you`, `one of the leaders`; `by` says whose choice it is."""
     described = describe(tell, listing)
     grammar = tell.words.grammar
     if described is None and determiner != "a":

@@ -40,8 +40,8 @@ class Unsayable(Exception):
 def in_words(name: str) -> str:
     """An id or name as words.
 
-    >>> in_words("gatling-pistol"), in_words("base_square")
-    ('gatling pistol', 'base square')
+    >>> in_words("coil-gun"), in_words("base_square")
+    ('coil gun', 'base square')
     """
     return re.sub(r"[-_.]+", " ", name.rpartition(":")[2]).strip()
 
@@ -259,7 +259,7 @@ class Telling:
         return self.names(kind, reference) or as_title(reference)
 
     def named(self, kind: str, name: str, of: str = "") -> Noun:
-        """The noun for an entry with a name: `Barrel`, `der Marker Barrel`."""
+        """The noun for an entry with a name: `Lantern`, `der Marker Lantern`."""
         patterns = self.words.sections["names"][kind]
         return self.words.grammar.noun(patterns.get(of) or patterns.get("other") or patterns, name)
 

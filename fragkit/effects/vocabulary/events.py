@@ -47,7 +47,7 @@ EVENTS = (
     Event(
         "setup.ready",
         "Everything is in place, and the first turn has not begun.",
-        "{when: setup.ready, do: [{place: {new: hill, at: first(squares('respawn'))}}]}",
+        "{when: setup.ready, do: [{place: {new: beacon, at: first(squares('respawn'))}}]}",
         {},
     ),
     Event(

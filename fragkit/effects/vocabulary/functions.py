@@ -102,7 +102,7 @@ LISTS = (
     _function(
         "union",
         "What is in one list or the other, each once.",
-        "union(squares('grate'), squares('powerup'))",
+        "union(squares('moss'), squares('powerup'))",
         (_LIST, Parameter("other", listed(ANY))),
         listed(ANY),
         Result.SAME_LIST,
@@ -222,7 +222,7 @@ WHERE = (
     _function(
         "linked",
         "The square with a tag that belongs to the same group of the map.",
-        "linked(square, 'mouth')",
+        "linked(square, 'lair')",
         (_SQUARE, Parameter("tag", word("tags"))),
         SQUARE,
     ),
@@ -250,20 +250,24 @@ WHERE = (
 )
 
 TOKENS = (
-    _function("tokens", "The tokens of a kind on the board or in hands.", "tokens('flag')", (_KIND,), listed(TOKEN)),
+    _function("tokens", "The tokens of a kind on the board or in hands.", "tokens('banner')", (_KIND,), listed(TOKEN)),
     _function(
-        "tokens_at", "The tokens of a kind on a square.", "tokens_at(square, 'barrel')", (_SQUARE, _KIND), listed(TOKEN)
+        "tokens_at",
+        "The tokens of a kind on a square.",
+        "tokens_at(square, 'lantern')",
+        (_SQUARE, _KIND),
+        listed(TOKEN),
     ),
     _function(
         "tokens_in",
         "The tokens of a kind on some squares.",
-        "tokens_in(area(square, 1), 'barrel')",
+        "tokens_in(area(square, 1), 'lantern')",
         (Parameter("squares", listed(SQUARE)), _KIND),
         listed(TOKEN),
     ),
-    _function("the", "The only token of its kind.", "the('hill')", (_KIND,), TOKEN),
+    _function("the", "The only token of its kind.", "the('beacon')", (_KIND,), TOKEN),
     _function("on_board", "Whether a token is on the board.", "on_board(this)", (Parameter("token", TOKEN),), BOOL),
-    _function("supply", "How many of a token are left.", "supply('napalm')", (_KIND,), INT),
+    _function("supply", "How many of a token are left.", "supply('smoke')", (_KIND,), INT),
     _function("carried", "The tokens a fighter carries.", "carried(you)", (_FIGHTER,), listed(TOKEN)),
 )
 
@@ -306,7 +310,7 @@ RULES = (
     _function(
         "lookup",
         "The number in a table's grid.",
-        "lookup('movement-chart', 12, 3)",
+        "lookup('pace-chart', 12, 3)",
         (Parameter("table", word("tables")), Parameter("row", ANY), Parameter("column", ANY)),
         INT,
     ),
@@ -330,7 +334,7 @@ METHODS = (
         BOOL,
     ),
     _function(
-        "has", "Whether a fighter has a status.", "you.has('captain')", (Parameter("status", word("statuses")),), BOOL
+        "has", "Whether a fighter has a status.", "you.has('dizzy')", (Parameter("status", word("statuses")),), BOOL
     ),
     _function(
         "fits",

@@ -12,6 +12,7 @@ from fragkit.lint.checks.maps import check_maps
 from fragkit.lint.checks.patches import check_patches
 from fragkit.lint.checks.scenarios import check_scenarios
 from fragkit.lint.checks.texts import check_texts
+from fragkit.lint.checks.themes import check_themes
 
 Check = Callable[[Library], Iterable[Diagnostic]]
 
@@ -22,4 +23,5 @@ CHECKS: tuple[Check, ...] = (
     check_texts,
     check_maps,
     check_dominated,
+    check_themes,
 )

@@ -1,7 +1,7 @@
 """What each code means, with a wrong and a right example that the tests hold to their word.
 
 Codes are never used for anything else later. Families: FK0 files, FK1 YAML, FK2 packs and references,
-FK3 shape, FK4 effects and scenarios, FK5 maps, FK6 sense, FK7 texts.
+FK3 shape, FK4 effects and scenarios, FK5 maps, FK6 sense, FK7 texts, FK9 themes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from textwrap import dedent
 
 from fragkit.diagnostic import Severity
 
-FAMILIES = ("files", "syntax", "packs", "shape", "effects", "maps", "sense", "texts")
+FAMILIES = ("files", "syntax", "packs", "shape", "effects", "maps", "sense", "texts", "themes")
 
 PACK = """\
 id: example

@@ -9,7 +9,7 @@ from pathlib import Path
 from fragkit.diagnostic import Severity
 from fragkit.lint.codes import PACK, Code, Example, content
 
-_GOOD = "cards:\n  rail-gun:\n    deck: weapon\n    name: Rail Gun\n    damage: 5d\n    ammo: 3\n"
+_GOOD = "cards:\n  zap-gun:\n    deck: weapon\n    name: Zap Gun\n    damage: 5d\n    ammo: 3\n"
 
 
 def _good(folder: Path) -> None:

@@ -66,10 +66,12 @@ CODES = (
                   +-+-+-+
         """),
         content("""
+            terrain:
+              moss: {name: Moss, glyph: m}
             maps:
               yard:
                 name: The Yard
-                legend: {Q: acid}
+                legend: {Q: moss}
                 drawing: |
                   +-+-+-+
                   |1 . 2|
@@ -146,18 +148,22 @@ CODES = (
         "A legend, or terrain, takes a letter that always means the same in a drawing, or that cannot be seen in one.",
         "Walls, corners, floor and rock look alike on every map, and a drawing is there to be looked at.",
         content("""
+            terrain:
+              moss: {name: Moss, glyph: m}
             maps:
               yard:
                 name: The Yard
-                legend: {'#': acid}
+                legend: {'#': moss}
                 drawing: |
                   1 . 2
         """),
         content("""
+            terrain:
+              moss: {name: Moss, glyph: m}
             maps:
               yard:
                 name: The Yard
-                legend: {'Q': acid}
+                legend: {'Q': moss}
                 drawing: |
                   1 . 2
         """),

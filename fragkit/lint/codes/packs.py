@@ -16,9 +16,9 @@ _PACK = """
 """
 _CLEAN = content("""
     cards:
-      rail-gun:
+      zap-gun:
         deck: weapon
-        name: Rail Gun
+        name: Zap Gun
         damage: 5d
         ammo: 3
 """)
@@ -52,7 +52,7 @@ CODES = (
         "FK203",
         "same-pack-id",
         "Two packs of one run have the same id.",
-        "A reference such as `example:rail-gun` could mean either.",
+        "A reference such as `example:zap-gun` could mean either.",
         Example(
             "one/pack.yaml and two/pack.yaml both say `id: other`",
             {"one/pack.yaml": _other("other", "{}"), "two/pack.yaml": _other("other", "{}")},
@@ -83,9 +83,9 @@ CODES = (
         "The top-level keys say what a file declares; what stands under any other key would be ignored.",
         content("""
             card:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
         """),
         _CLEAN,
     ),
@@ -96,9 +96,9 @@ CODES = (
         "Ids are written in references and expressions, where a capital or a space would be misread.",
         content("""
             cards:
-              Rail Gun:
+              Zap Gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
         """),
         _CLEAN,
     ),
@@ -108,7 +108,7 @@ CODES = (
         "An id is declared twice in one section of a pack, in different files or sections.",
         "A reference to it could mean either.",
         Example(
-            "cards.yaml and more.yaml both declare the card rail-gun",
+            "cards.yaml and more.yaml both declare the card zap-gun",
             {"cards.yaml": _CLEAN.text, "more.yaml": _CLEAN.text},
         ),
         _CLEAN,
@@ -120,9 +120,9 @@ CODES = (
         "The game would not know what is meant.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: wepon
-                name: Rail Gun
+                name: Zap Gun
         """),
         _CLEAN,
     ),
@@ -135,7 +135,7 @@ CODES = (
             "deck: chaos   # both one and two have such a deck\n",
             {
                 "pack.yaml": _other("example", "{one: '>=1', two: '>=1'}"),
-                "cards.yaml": "cards:\n  rail-gun: {deck: chaos, name: Rail Gun}\n",
+                "cards.yaml": "cards:\n  zap-gun: {deck: chaos, name: Zap Gun}\n",
                 "../one/pack.yaml": _other("one", "{}"),
                 "../one/decks.yaml": "decks:\n  chaos: {name: Chaos}\n",
                 "../two/pack.yaml": _other("two", "{}"),
@@ -146,7 +146,7 @@ CODES = (
             "deck: one:chaos\n",
             {
                 "pack.yaml": _other("example", "{one: '>=1', two: '>=1'}"),
-                "cards.yaml": "cards:\n  rail-gun: {deck: 'one:chaos', name: Rail Gun}\n",
+                "cards.yaml": "cards:\n  zap-gun: {deck: 'one:chaos', name: Zap Gun}\n",
                 "../one/pack.yaml": _other("one", "{}"),
                 "../one/decks.yaml": "decks:\n  chaos: {name: Chaos}\n",
                 "../two/pack.yaml": _other("two", "{}"),
@@ -161,10 +161,10 @@ CODES = (
         "Whoever gets your pack must know which others it needs.",
         content("""
             cards:
-              rail-gun:
-                extends: gold:machine-gun
+              zap-gun:
+                extends: my-pack:zap-gun
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
         """),
         _CLEAN,
     ),
@@ -175,13 +175,13 @@ CODES = (
         "Each would be built on the other, and none on anything.",
         content("""
             cards:
-              rail-gun: {extends: coil-gun, deck: weapon, name: Rail Gun}
-              coil-gun: {extends: rail-gun, deck: weapon, name: Coil Gun}
+              zap-gun: {extends: coil-gun, deck: weapon, name: Zap Gun}
+              coil-gun: {extends: zap-gun, deck: weapon, name: Coil Gun}
         """),
         content("""
             cards:
-              rail-gun: {deck: weapon, name: Rail Gun}
-              coil-gun: {extends: rail-gun, name: Coil Gun}
+              zap-gun: {deck: weapon, name: Zap Gun}
+              coil-gun: {extends: zap-gun, name: Coil Gun}
         """),
     ),
 )

@@ -6,9 +6,9 @@ from fragkit.lint.codes import Code, content, manifest
 
 _CLEAN = content("""
     cards:
-      rail-gun:
+      zap-gun:
         deck: weapon
-        name: Rail Gun
+        name: Zap Gun
         damage: 5d
         ammo: 3
 """)
@@ -21,8 +21,8 @@ CODES = (
         "Without it the thing cannot be played or printed.",
         content("""
             cards:
-              rail-gun:
-                name: Rail Gun
+              zap-gun:
+                name: Zap Gun
                 damage: 5d
         """),
         _CLEAN,
@@ -34,9 +34,9 @@ CODES = (
         "A key that nothing reads does nothing: the card would silently do less than its author thinks.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 damge: 5d
         """),
         _CLEAN,
@@ -48,9 +48,9 @@ CODES = (
         "fragkit never guesses: `'3'` in quotes is text, `3` is a number, `yes` is a word and `true` a truth.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 ammo: three
         """),
         _CLEAN,
@@ -62,17 +62,17 @@ CODES = (
         "The game knows only these.",
         content("""
             cards:
-              overclock:
+              pep-pill:
                 deck: special
-                name: Overclock
+                name: Pep Pill
                 lasts: for-ever
                 effects: [{modify: {speed: {add: 1}}}]
         """),
         content("""
             cards:
-              overclock:
+              pep-pill:
                 deck: special
-                name: Overclock
+                name: Pep Pill
                 lasts: game
                 effects: [{modify: {speed: {add: 1}}}]
         """),
@@ -84,9 +84,9 @@ CODES = (
         "Beyond these bounds it could not be printed or played.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 ammo: 500
         """),
         _CLEAN,
@@ -98,9 +98,9 @@ CODES = (
         "The form is what makes its meaning certain.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 damage: five
         """),
         _CLEAN,
@@ -112,14 +112,14 @@ CODES = (
         "Each of them is right alone, and together they leave open what is meant.",
         content("""
             fighters:
-              rookie:
-                name: Rookie
+              greenhorn:
+                name: Greenhorn
                 health: 3
         """),
         content("""
             fighters:
-              rookie:
-                name: Rookie
+              greenhorn:
+                name: Greenhorn
                 health: 3
                 speed: 2
                 accuracy: 2
@@ -154,7 +154,7 @@ CODES = (
         "Most likely the lines below it are not indented, or they got lost.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
         """),
         _CLEAN,
     ),

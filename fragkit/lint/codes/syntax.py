@@ -7,9 +7,9 @@ from fragkit.lint.codes import Code, Example, content
 
 _CLEAN = content("""
     cards:
-      rail-gun:
+      zap-gun:
         deck: weapon
-        name: Rail Gun
+        name: Zap Gun
         damage: 5d
         ammo: 3
 """)
@@ -22,9 +22,9 @@ CODES = (
         "The entry around it is left out and reading goes on, so that you see everything else that is wrong, too.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: 'Rail Gun
+                name: 'Zap Gun
                 damage: 5d
                 ammo: 3
         """),
@@ -35,7 +35,7 @@ CODES = (
         "tab-indentation",
         "A line is indented with a tab.",
         "A tab is as wide as each editor likes, so YAML allows only spaces.",
-        Example("cards:\n  rail-gun:\n\t\tdeck: weapon\n\t\tname: Rail Gun\n"),
+        Example("cards:\n  zap-gun:\n\t\tdeck: weapon\n\t\tname: Zap Gun\n"),
         _CLEAN,
     ),
     Code(
@@ -45,9 +45,9 @@ CODES = (
         "Only one of the two can count, and which one would be a matter of luck.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 damage: 5d
                 damage: 3d
                 ammo: 3
@@ -61,9 +61,9 @@ CODES = (
         "Tags tell other programs to make something else of a value, even to run code; fragkit takes none.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: !bold Rail Gun
+                name: !bold Zap Gun
                 damage: 5d
         """),
         _CLEAN,
@@ -75,16 +75,16 @@ CODES = (
         "It is no part of YAML 1.2, and it hides where a value comes from; `extends:` says it plainly.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 <<: {ammo: 3}
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 damage: 5d
         """),
         content("""
             cards:
-              rail-gun: {deck: weapon, name: Rail Gun, damage: 5d, ammo: 3}
-              coil-gun: {extends: rail-gun, name: Coil Gun, damage: 6d, ammo: 2}
+              zap-gun: {deck: weapon, name: Zap Gun, damage: 5d, ammo: 3}
+              coil-gun: {extends: zap-gun, name: Coil Gun, damage: 6d, ammo: 2}
         """),
     ),
     Code(
@@ -94,9 +94,9 @@ CODES = (
         "A few lines of aliases can stand for billions of values; `extends:` does the same job safely.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: &d weapon
-                name: Rail Gun
+                name: Zap Gun
               coil-gun:
                 deck: *d
                 name: Coil Gun
@@ -110,9 +110,9 @@ CODES = (
         "Keys are plain words, so that you and fragkit can find them again.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 [a, b]: 5d
         """),
         _CLEAN,
@@ -123,7 +123,7 @@ CODES = (
         "A line `---` begins a second document in the same file.",
         "A file holds one document; what stands in a second one would be lost.",
         Example(
-            "cards:\n  rail-gun: {deck: weapon, name: Rail Gun}\n---\ncards:\n  coil-gun: {deck: weapon, name: Coil}\n"
+            "cards:\n  zap-gun: {deck: weapon, name: Zap Gun}\n---\ncards:\n  coil-gun: {deck: weapon, name: Coil}\n"
         ),
         _CLEAN,
     ),
@@ -134,9 +134,9 @@ CODES = (
         "Most likely its closing quote was forgotten, and a later quote closed it by chance.",
         content("""
             cards:
-              rail-gun:
+              zap-gun:
                 deck: weapon
-                name: Rail Gun
+                name: Zap Gun
                 text: 'It hums.
                 damage: 5d
                 flavour: It hums'

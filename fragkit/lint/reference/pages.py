@@ -42,6 +42,7 @@ _FAMILIES = {
     "FK5": "Maps",
     "FK6": "Game sense",
     "FK7": "Texts",
+    "FK9": "Themes",
 }
 
 

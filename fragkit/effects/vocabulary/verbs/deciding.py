@@ -89,7 +89,7 @@ CONTROL = (
     Verb(
         "run",
         "Does a named list of steps.",
-        "{run: {id: hang, with: {hanged_one: victim, hangman: attacker}}}",
+        "{run: {id: swap-places, with: {one: victim, other: attacker}}}",
         (
             identifier("id", "procedures", "The procedure."),
             Argument("with", Form.NAMES, "What it needs, by name.", optional=True),
@@ -99,7 +99,7 @@ CONTROL = (
     Verb(
         "table",
         "Rolls on a table and follows the row.",
-        "{table: {id: barrel, with: {spot: square, shooter: attacker}}}",
+        "{table: {id: lantern-fire, with: {spot: square, shooter: attacker}}}",
         (
             identifier("id", "tables", "The table."),
             Argument("with", Form.NAMES, "What it needs, by name.", optional=True),

@@ -46,7 +46,7 @@ HARM = (
     Verb(
         "strike",
         "Tokens count as hit by this weapon.",
-        "{strike: {tokens: tokens('barrel'), by: you}}",
+        "{strike: {tokens: tokens('lantern'), by: you}}",
         (
             Argument("tokens", Form.LIST, "The tokens.", listed(TOKEN)),
             expression("by", maybe(FIGHTER), "Who is credited."),
@@ -113,7 +113,7 @@ PLACES = (
     Verb(
         "place",
         "Puts a new token on the board, or moves one; squares where `may_place` says no are skipped.",
-        "{place: {new: mine, at: you.square, owner: you}}",
+        "{place: {new: snare, at: you.square, owner: you}}",
         (
             identifier("new", "tokens", "The kind of a new token.", optional=True),
             expression("token", TOKEN, "Or a token that is there already.", optional=True),
@@ -138,7 +138,7 @@ PLACES = (
     Verb(
         "drop",
         "Puts a carried token onto its carrier's square.",
-        "{drop: flag}",
+        "{drop: banner}",
         (expression("token", TOKEN, "The token."),),
         bare="token",
     ),
@@ -154,9 +154,7 @@ CARDS = (
             Argument("from", Form.LIST, "Or the decks that were chosen.", listed(word("decks")), True),
             expression("card", maybe(CARD), "Or a certain card.", optional=True),
             expression("by", FIGHTER, "Who draws.", optional=True),
-            expression(
-                "to", SQUARE, "The square that the card lies at, face down, with a link counter.", optional=True
-            ),
+            expression("to", SQUARE, "The square that the card lies at, face down, with a counter.", optional=True),
             Argument("shown", Form.FLAG, "Whether it lies face up on the table.", BOOL, True),
             chosen_word("reason", "reasons", "The word for this draw, which other effects can ask for.", optional=True),
             AS_MAYBE,
@@ -221,7 +219,7 @@ COUNTS = (
     Verb(
         "unmark",
         "Takes a status away.",
-        "{unmark: {who: you, status: holding}}",
+        "{unmark: {who: you, status: dizzy}}",
         (Argument("who", Form.LIST, "From whom.", listed(FIGHTER)), identifier("status", "statuses", "The status.")),
     ),
 )

@@ -1,0 +1,61 @@
+"""Templates filled with values. What authors wrote is only ever put into a template, escaped; it never is one."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import Markup, escape
+
+from fragkit import __version__
+from fragkit.render.sheet import n
+from fragkit.render.text_icons import unbroken
+from fragkit.shipped import shipped
+
+
+@cache
+def _environment() -> SandboxedEnvironment:
+    environment = SandboxedEnvironment(
+        loader=FileSystemLoader(shipped("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["mm"] = millimetres
+    environment.filters["n"] = n
+    environment.filters["unbroken"] = unbroken
+    environment.filters["ticks"] = code_between_ticks
+    return environment
+
+
+def fill(template: str, **values: object) -> str:
+    """The page that a template makes of values."""
+    return _environment().get_template(template).render(version=__version__, **values)
+
+
+def macros(template: str) -> Any:
+    """The macros of a template, to be called with values."""
+    return _environment().get_template(template).module
+
+
+def millimetres(length: float) -> str:
+    """A length for CSS.
+
+    >>> millimetres(190.5)
+    '190.5mm'
+    """
+    return f"{length:.3f}".rstrip("0").rstrip(".") + "mm"
+
+
+def code_between_ticks(text: str) -> Markup:
+    """Escapes a remark and sets what stands between backquotes as code.
+
+    >>> code_between_ticks("no `<art>`")
+    Markup('no <code>&lt;art&gt;</code>')
+    """
+    parts = [escape(part) for part in text.split("`")]
+    return Markup("").join(Markup("<code>{}</code>").format(part) if at % 2 else part for at, part in enumerate(parts))

@@ -1,0 +1,112 @@
+"""Building again: what has not changed is left alone, and what comes out is what a build from nothing gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fragkit
+from fragkit.render import render
+from fragkit.render.kept import STATE, Kept
+
+MakePack = Callable[..., Path]
+CONTENT: dict[str, Any] = {
+    "decks": {"odd": {"name": "Odd", "colour": "#225588"}},
+    "cards": {
+        "wrench": {"deck": "odd", "name": "Wrench", "damage": "3d", "flavour": "Cold."},
+        "spanner": {"extends": "wrench", "name": "Spanner", "text": "Turns."},
+        "pill": {"deck": "special", "name": "Pill", "play": [{"heal": 2, "of": "you"}]},
+    },
+    "fighters": {"plumber": {"name": "The Plumber", "health": 3, "speed": 2, "accuracy": 2, "flavour": "Wet."}},
+    "terrain": {"mud": {"name": "Mud", "glyph": "m", "colour": "#886644"}},
+    "maps": {"cellar": {"name": "Cellar", "drawing": "+-+-+\n|1 m|\n+-+-+\n"}},
+    "tokens": {"pipe": {"name": "Pipe", "symbol": "spikes"}},
+    "rules": {
+        "DEMO-LEAK-01": {
+            **{"title": "Leaks", "rule": "They drip.", "edition": "demo", "section": "Leaks"},
+            **{"proof": "none", "reason": "They only drip."},
+        }
+    },
+}
+EDITS: list[tuple[tuple[str, ...], Any, set[str]]] = [
+    (("cards", "spanner", "text"), "Turns twice.", {"cards.html", "catalogue.html"}),
+    (("cards", "wrench", "damage"), "4d", {"cards.html", "catalogue.html", "index.html"}),
+    (("maps", "cellar", "drawing"), "+-+-+\n|m 1|\n+-+-+\n", {"maps.html"}),
+    (("fighters", "plumber", "flavour"), "Dry.", {"sheets.html"}),
+    (("rules", "DEMO-LEAK-01", "rule"), "They pour.", {"rulebook-demo.html"}),
+    (("terrain", "mud", "colour"), "#aa8866", {"maps.html", "rulebook-demo.html"}),
+    (("tokens", "pipe", "colour"), "#aa0000", {"counters.html", "rulebook-demo.html"}),
+    (("tokens", "pipe", "name"), "Long Pipe", {"counters.html", "rulebook-demo.html", "index.html"}),
+    (("decks", "odd", "colour"), "#882255", {"cards.html", "catalogue.html", "index.html"}),
+]
+
+
+def edited(path: tuple[str, ...], value: Any) -> str:
+    content = json.loads(json.dumps(CONTENT))
+    section = content
+    for key in path[:-1]:
+        section = section[key]
+    section[path[-1]] = value
+    return json.dumps(content)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != STATE}
+
+
+def times(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
+
+
+def test_when_nothing_has_changed_no_file_is_touched(make_pack: MakePack, tmp_path: Path) -> None:
+    library = fragkit.load(make_pack(content=json.dumps(CONTENT)))
+    render(library, tmp_path / "out")
+    before, kept = times(tmp_path / "out"), Kept()
+    render(library, tmp_path / "out", kept=kept)
+    assert times(tmp_path / "out") == before
+    assert kept.touched == []
+
+
+@pytest.mark.parametrize(("path", "value", "touched"), EDITS, ids=["-".join(path) for path, _, _ in EDITS])
+def test_an_edit_touches_what_it_changes_and_gives_what_a_build_from_nothing_gives(
+    make_pack: MakePack, tmp_path: Path, path: tuple[str, ...], value: Any, touched: set[str]
+) -> None:
+    kept = Kept()
+    render(fragkit.load(make_pack(content=json.dumps(CONTENT))), tmp_path / "out", kept=kept)
+    library = fragkit.load(make_pack(content=edited(path, value)))
+    assert library.findings == []
+    render(library, tmp_path / "out", kept=kept)
+    render(library, tmp_path / "anew")
+    assert set(kept.touched) == touched
+    assert files(tmp_path / "out") == files(tmp_path / "anew")
+
+
+def test_another_way_of_printing_is_another_page(make_pack: MakePack, tmp_path: Path) -> None:
+    library = fragkit.load(make_pack(content=json.dumps(CONTENT)))
+    render(library, tmp_path / "out")
+    render(library, tmp_path / "out", paper="letter")
+    render(library, tmp_path / "anew", paper="letter")
+    assert files(tmp_path / "out") == files(tmp_path / "anew")
+
+
+@pytest.mark.parametrize("state", ["", "[" * 50_000, "[]", '{"pages": {"cards.html": 1}}', '{"pages": [1]}'])
+def test_what_is_remembered_may_be_nonsense(make_pack: MakePack, tmp_path: Path, state: str) -> None:
+    library = fragkit.load(make_pack(content=json.dumps({"cards": {}})))
+    render(library, tmp_path / "out")
+    (tmp_path / "out" / STATE).write_text(state)
+    render(library, tmp_path / "out")
+    assert json.loads((tmp_path / "out" / STATE).read_text())["version"] == 1
+
+
+def test_a_page_that_somebody_changed_is_made_again(make_pack: MakePack, tmp_path: Path) -> None:
+    library = fragkit.load(make_pack(content=json.dumps(CONTENT)))
+    render(library, tmp_path / "out")
+    before = files(tmp_path / "out")
+    (tmp_path / "out/maps.html").write_text("mine")
+    (tmp_path / "out/cards.html").unlink()
+    render(library, tmp_path / "out")
+    assert files(tmp_path / "out") == before
