@@ -34,8 +34,16 @@ reference: $(READY)
 	$(BIN)/python -m fragkit.lint.reference.variants deathmatch docs/variants
 
 # Side by side with other tools; prints ratios.
-bench: $(READY)
-	$(BIN)/python -m benchmarks
+bench: build/bench-venv/.ready
+	build/bench-venv/bin/python -m benchmarks
+
+PEERS := catanatron rlcard chess open_spiel yamllint check-jsonschema weasyprint
+# The other tools, in an environment of their own; one that cannot be installed here is left out.
+build/bench-venv/.ready: pyproject.toml
+	$(PYTHON) -m venv build/bench-venv
+	build/bench-venv/bin/python -m pip install --quiet --editable .
+	for peer in $(PEERS); do build/bench-venv/bin/python -m pip install --quiet $$peer || echo "no $$peer here"; done
+	touch $@
 
 wheel: $(READY)
 	$(BIN)/python -m build --wheel --outdir dist .

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 
+from benchmarks.timing import table
+
 MEASUREMENTS = {
     "effects": "benchmarks.effects",
     "formatting": "benchmarks.formatting",
@@ -26,6 +28,7 @@ def main() -> None:
         if name not in MEASUREMENTS:
             parser.error(f"there is no measurement `{name}`; there are {', '.join(MEASUREMENTS)}")
         import_module(MEASUREMENTS[name]).measure(options.rounds)
+    table()
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 import fragkit
+from benchmarks.peers import peers
 from benchmarks.timing import verdict
 from fragkit.content.library import Library
 from fragkit.engine.game import Game
@@ -22,24 +23,27 @@ MAPS = ("sky-harbour", "winter-sanatorium")
 
 
 def measure(rounds: int) -> None:
-    """Interleaved, so that a busy machine slows both; the median of the ratios counts."""
+    """Interleaved, so that a busy machine slows all; the median of the ratios counts."""
     library = fragkit.load()
-    theirs = _catanatron()
+    rates: dict[str, list[float]] = {}
     _ours(library, 0)
-    ours_rates, real_rates, ratios = [], [], []
+    ours_rates, real_rates = [], []
+    known = {name: rate for name, rate in peers().items() if rate is not None}
     for number in range(rounds):
         ours, real = _ours(library, number)
         ours_rates.append(ours)
         real_rates.append(real)
-        if theirs is not None:
-            ratios.append(ours / theirs(number))
-    ours, real = sorted(ours_rates)[rounds // 2], sorted(real_rates)[rounds // 2]
+        for name, rate in known.items():
+            rates.setdefault(name, []).append(rate(number))
+    ours, real = statistics.median(ours_rates), statistics.median(real_rates)
     print("\nWhole games, four random seats, one process, nothing recorded")
     print(f"  {ours:,.0f} decisions a second of CPU, {real:,.0f} of them with two options or more")
-    if ratios:
-        verdict("catanatron's decisions a second / ours", statistics.median(1 / each for each in ratios), 1 / GATE)
-    else:
-        print("  catanatron is not installed, so there is nothing to compare with (pip install catanatron)")
+    for name, theirs in rates.items():
+        print(f"  {name:<44} {statistics.median(theirs):10,.0f} decisions a second")
+        apart = statistics.median(b / a for a, b in zip(ours_rates, theirs, strict=True))
+        verdict(f"{name}: decisions a second / ours", apart, 1 / GATE if name.startswith("catanatron") else None)
+    if not rates:
+        print("  no other engine is installed, so there is nothing to compare with; `make bench` installs them")
     _copies(library)
 
 
@@ -56,26 +60,6 @@ def _ours(library: Library, number: int) -> tuple[float, float]:
             game.choose(options[int(chance() * len(options))])
     spent = time.process_time() - begun
     return decisions / spent, real / spent
-
-
-def _catanatron() -> Callable[[int], float] | None:
-    try:
-        from catanatron import Color, RandomPlayer
-        from catanatron import Game as Catan
-    except ImportError:
-        return None
-
-    def rate(number: int) -> float:
-        decisions = 0
-        begun = time.process_time()
-        for seed in range(number * GAMES, (number + 1) * GAMES):
-            game = Catan([RandomPlayer(color) for color in Color], seed=seed)
-            while game.winning_color() is None and game.state.num_turns < 1000:
-                game.play_tick()
-                decisions += 1
-        return decisions / (time.process_time() - begun)
-
-    return rate
 
 
 def _copies(library: Library) -> None:

@@ -11,9 +11,11 @@ def measure(rounds: int) -> None:
             "fragkit --help": [tool("fragkit"), "--help"],
             "yamllint --help": [tool("yamllint"), "--help"],
             "fragkit --version": [tool("fragkit"), "--version"],
+            "python -c pass": [tool("python"), "-c", "pass"],
         },
         max(rounds, 15),
     )
-    ours, theirs, _ = times.values()
+    ours, theirs, _, bare = times.values()
     report("Start-up", times)
     verdict("fragkit --help / yamllint --help", ratio(ours, theirs), 2 / 3)
+    verdict("fragkit --help / python -c pass", ratio(ours, bare), None)

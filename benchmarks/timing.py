@@ -64,6 +64,24 @@ def report(title: str, times: Mapping[str, Sequence[float]]) -> None:
         print(f"  {name:<44} {min(seconds):8.3f} s")
 
 
-def verdict(what: str, value: float, target: float) -> None:
+VERDICTS: list[tuple[str, float, float | None]] = []
+"""Every ratio of this run, with its target if it has one."""
+
+
+def verdict(what: str, value: float, target: float | None) -> None:
     """A ratio beside the one that is aimed at."""
-    print(f"  {what:<60} {value:6.3f}  target {target:6.3f}  {'holds' if value <= target else 'MISSED'}")
+    VERDICTS.append((what, value, target))
+    print(_line(what, value, target))
+
+
+def table() -> None:
+    """All ratios of this run, one below the other."""
+    print(f"\n  {'ours / theirs, unless it says otherwise':<60}  ratio         target")
+    for each in VERDICTS:
+        print(_line(*each))
+
+
+def _line(what: str, value: float, target: float | None) -> str:
+    if target is None:
+        return f"  {what:<60} {value:6.3f}"
+    return f"  {what:<60} {value:6.3f}  target {target:6.3f}  {'holds' if value <= target else 'MISSED'}"

@@ -7,7 +7,7 @@ from importlib import import_module
 import click
 
 from fragkit import __version__
-from fragkit.cli.overview import COMMANDS, PLANNED, overview
+from fragkit.cli.overview import COMMANDS, overview
 from fragkit.garbage import left_alone
 from fragkit.suggest import did_you_mean
 
@@ -21,8 +21,6 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name; a wrong name is answered with the nearest right one."""
-        if cmd_name in PLANNED:
-            raise click.UsageError(f"`fragkit {cmd_name}` is planned, and not part of version {__version__} yet.")
         if cmd_name not in COMMANDS:
             hint = did_you_mean(cmd_name, COMMANDS) or "`fragkit --help` lists the commands."
             raise click.UsageError(f"There is no command `{cmd_name}`. {hint}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import click
@@ -12,11 +12,27 @@ from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.lint.frames import harmless
-from fragkit.table.bots import UnknownBot
+from fragkit.table.bots import UnknownBot, names
 
 packs_option = click.option(
     "--pack", "paths", multiple=True, metavar="PATH", help="Packs to play with; default: as for lint."
 )
+
+
+def _bots(context: click.Context, option: click.Parameter, written: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in written.split(","))
+
+
+def seats_option(usual: str) -> Callable[[Function], Function]:
+    """`--seats`."""
+    return click.option(
+        "--seats",
+        callback=_bots,
+        default=usual,
+        show_default=True,
+        metavar="BOTS",
+        help=f"A bot for each seat: {' or '.join(names())}.",
+    )
 
 
 def game_options(function: Function) -> Function:

@@ -21,9 +21,6 @@ COMMANDS: dict[str, str] = {
     "list": "List cards, fighters, maps and the rest.",
 }
 
-PLANNED = frozenset({"balance"})
-"""Commands of the contract that a later version brings."""
-
 
 def overview() -> str:
     """What `fragkit --help` prints."""
@@ -34,9 +31,7 @@ def overview() -> str:
         "  Check, play and print fan-made content for the Frag board-game family.",
         "",
         "Commands:",
-        *(f"  {name:<{width}}  {about}" for name, about in COMMANDS.items() if name not in PLANNED),
-        "",
-        "Not in this version yet: " + ", ".join(sorted(PLANNED)) + ".",
+        *(f"  {name:<{width}}  {about}" for name, about in COMMANDS.items()),
         "",
         "Options:",
         "  --version   Show the version and exit.",

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
 from fragkit.cli.common import output_options
-from fragkit.cli.games import edition_options, packs_option, refusals, to_play_with
+from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
+from fragkit.cli.many_games import crew_at, many_options, progress
 from fragkit.lint.frames import harmless
-from fragkit.table.bots import names
-from fragkit.table.simulation import MOST_TURNS, SEATS, Watching, filled_in, simulate
+from fragkit.table.games import MOST_TURNS, filled_in
+from fragkit.table.simulation import GAMES, SEATS, simulate
 from fragkit.table.standings import as_json, in_markdown, told
 
-
-def _seats(context: click.Context, option: click.Parameter, written: str) -> tuple[str, ...]:
-    return tuple(each.strip() for each in written.split(","))
+NARROWEST = 0.0005
+"""Nearly four million games."""
 
 
 def _sheets(context: click.Context, option: click.Parameter, written: str | None) -> tuple[str, ...]:
     return tuple(each.strip() for each in (written or "").split(",") if each.strip())
+
+
+def _width(context: click.Context, option: click.Parameter, written: str | None) -> float | None:
+    """How far an interval may reach to either side: `±1%`, `1 %` and `0.01` are the same."""
+    if written is None:
+        return None
+    text = written.strip().removeprefix("±").removeprefix("+-").removeprefix("+/-").strip()
+    try:
+        width = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        width = 0.0
+    if not NARROWEST <= width < 0.5:
+        raise click.BadParameter(f"`{harmless(written)}` is no width from ±0.05% to ±50%; try `±1%`.")
+    return width
 
 
 @click.command(
@@ -30,11 +42,14 @@ def _sheets(context: click.Context, option: click.Parameter, written: str | None
     short_help="Play many games and count.",
     epilog="Example: fragkit simulate --games 200 --jobs 4 --map my-map --seats greedy,random,random",
 )
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="How many.")
+@click.option("--games", type=click.IntRange(1), metavar="N", help=f"How many; default: {GAMES}, or as --until needs.")
 @click.option(
-    "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes that play."
+    "--until",
+    callback=_width,
+    metavar="WIDTH",
+    help="Stop when every seat's win rate is known that well, with 95 % confidence: `±1%`, or `1%`.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed, the same games.")
+@many_options
 @edition_options
 @click.option(
     "--map",
@@ -43,14 +58,7 @@ def _sheets(context: click.Context, option: click.Parameter, written: str | None
     metavar="M",
     help="The map, or several, each with a --map of its own: games go round them; default: the first that fits.",
 )
-@click.option(
-    "--seats",
-    callback=_seats,
-    default=",".join(SEATS),
-    show_default=True,
-    metavar="BOTS",
-    help=f"A bot for each seat: {' or '.join(names())}.",
-)
+@seats_option(",".join(SEATS))
 @click.option(
     "--fighters",
     callback=_sheets,
@@ -70,9 +78,12 @@ def _sheets(context: click.Context, option: click.Parameter, written: str | None
 @click.option("--markdown", is_flag=True, help="For a page or a pull request, with all cards.")
 @output_options
 def command(
-    games: int,
+    games: int | None,
+    until: float | None,
     jobs: int,
     seed: int,
+    resume: Path | None,
+    cluster: str | None,
     variant: str | None,
     options: tuple[str, ...],
     maps: tuple[str, ...],
@@ -88,10 +99,11 @@ def command(
     """Let bots play many games, and say who won how often, with the interval in which the true rate lies.
 
     Below are the cards: how often they were drawn and played, the frags that were made with them, and how often
-    somebody who played one won. The same seed gives the same numbers, however many processes play.
+    somebody who played one won. The same seed gives the same numbers, however many processes play. Work that was
+    interrupted goes on where it was, if --resume names a file for it.
     """
     library, packs = to_play_with(paths, color, None if as_data else "No game was played")
-    with refusals(), _progress(games, quiet) as watching:
+    with refusals(), progress(quiet, resume) as watching:
         report = simulate(
             library,
             variant,
@@ -104,6 +116,9 @@ def command(
             seed=seed,
             jobs=jobs,
             most_turns=most_turns,
+            until=until,
+            resume=resume,
+            crew=crew_at(cluster),
             watching=watching,
         )
     if as_data:
@@ -111,13 +126,3 @@ def command(
     elif not quiet:
         for line in (in_markdown if markdown else told)(report, library):
             click.echo(harmless(line))
-
-
-@contextmanager
-def _progress(games: int, quiet: bool) -> Iterator[Watching | None]:
-    """A bar on a terminal, and nothing in a pipe."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
-        yield lambda played, all: bar.update(played - bar.pos)

@@ -53,7 +53,8 @@ class Game:
     False. A game that is `forkable` can be copied at every decision, which costs it a copy of its state at each action;
     others, such as games that are played by the thousand, only where an action is chosen. What happens is told to
     `log`, if there is one, whether it is recorded or not. `earlier` is what is kept of the game before it in a series,
-    which `next_game` in `fragkit.engine.series` knows.
+    which `next_game` in `fragkit.engine.series` knows. `prepare` is given the game when the table is laid and nothing
+    has happened yet, for who wants to stack a deck.
 
     docs/games.md shows how a game is played.
     """
@@ -73,6 +74,7 @@ class Game:
         forkable: bool = True,
         log: list[Happening] | None = None,
         earlier: Earlier | None = None,
+        prepare: Callable[[Game], None] | None = None,
     ) -> None:
         edition = usual_edition(library) if variant is None else named(library, "variants", variant)
         chosen = tuple(named(library, "variants", each) for each in options)
@@ -93,6 +95,8 @@ class Game:
             takes_a_seat(self.arena, players)
         else:
             self._follow(earlier)
+        if prepare is not None:
+            prepare(self)
         self.start()
 
     @classmethod

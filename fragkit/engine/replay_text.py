@@ -120,6 +120,11 @@ def packs_of(library: Library, game: SavedGame) -> tuple[SavedPack, ...]:
     return tuple(_saved_pack(library, pack) for pack in shelf.packs if pack in wanted)
 
 
+def digests(library: Library) -> dict[str, str]:
+    """By the id of every pack, what tells whether it says the same."""
+    return {pack: _saved_pack(library, pack).digest for pack in library.shelf.packs}
+
+
 def _saved_pack(library: Library, id: str) -> SavedPack:
     key = ("saved pack", id)
     found = library.kept.get(key)

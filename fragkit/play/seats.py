@@ -8,7 +8,7 @@ from fragkit.content.library import Library
 from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.table.bots.registry import maker
-from fragkit.table.simulation import filled_in
+from fragkit.table.games import filled_in
 
 HUMAN, BOT = "human", "bot"
 USUAL_BOT = "greedy"

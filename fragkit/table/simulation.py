@@ -6,78 +6,30 @@ Each game has a seed of its own, made of the whole's and its number; so has each
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from copy import copy
-from dataclasses import dataclass, field, replace
-from functools import partial
-from hashlib import sha256
-from multiprocessing import get_context
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
+from fragkit import __version__
 from fragkit.content.library import Library
-from fragkit.engine.errors import CannotPlay
-from fragkit.engine.game import Game
-from fragkit.engine.opening import Player
-from fragkit.table.bots import Blind, Bot, maker, register
-from fragkit.table.bots.registry import MakeBot
-from fragkit.table.statistics import Interval, wilson
-from fragkit.table.tally import CardCount, FighterCount, Played, Tally, counted
+from fragkit.engine.replay_text import digests
+from fragkit.table.bots import maker
+from fragkit.table.crew import Crew, Equipment, Task, crew_for, played
+from fragkit.table.games import MOST_TURNS, Table, mixed
+from fragkit.table.journal import About, open_journal
+from fragkit.table.statistics import Interval, games_for, half_width, wilson
+from fragkit.table.tally import CardCount, FighterCount, Played
 
-MOST_TURNS = 1000
-"""Where a game is broken off that nobody wins, as may happen where bots do not know what a variant is about."""
-MOST_DECISIONS_A_TURN = 1000
+GAMES = 100
+"""How many games are played unless somebody says otherwise."""
+LOOKED_AT_EVERY = 25
+"""Whether intervals are narrow enough is asked after so many games, and not whenever some process is ready."""
 SEATS = ("greedy", "greedy", "random", "random")
 
 Watching = Callable[[int, int], None]
 """Is told how many games of how many have been played."""
-
-
-class BrokenGame(CannotPlay):
-    """A game could not be played on; the message says which and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What is played, and by whom."""
-
-    variant: str | None
-    options: tuple[str, ...]
-    map: str | None
-    seats: tuple[str, ...]
-    params: tuple[tuple[str, int | bool], ...] = ()
-    most_turns: int = MOST_TURNS
-    packs: tuple[str, ...] = ()
-    """More packs whose cards and fighters are played with."""
-    maps: tuple[str, ...] = ()
-    """More maps: each game is played on the next one, and then on the first again."""
-    fighters: tuple[str, ...] = ()
-    """The sheets of which each game deals one to each seat; without any, each seat has always the same."""
-
-    def game(self, library: Library, seed: int, tally: Tally | None = None, *, record: bool = False) -> Game:
-        """A game at this table."""
-        return Game(
-            library,
-            self.variant,
-            options=self.options,
-            params=dict(self.params),
-            packs=self.packs,
-            map=self.map,
-            seats=self._dealt(seed) if self.fighters else len(self.seats),
-            seed=seed,
-            record=record,
-            forkable=False,
-            log=tally,
-        )
-
-    def on_map_of(self, number: int) -> Table:
-        """The same table with the map of a game, by its number."""
-        maps = (self.map, *self.maps)
-        return self if len(maps) == 1 else replace(self, map=maps[number % len(maps)], maps=())
-
-    def _dealt(self, seed: int) -> list[Player]:
-        """A sheet for each seat, none twice as long as there are enough, each equally likely."""
-        order = sorted(self.fighters, key=lambda sheet: _mixed(seed, f"sheet {sheet}"))
-        return [Player(chr(ord("A") + seat), order[seat % len(order)]) for seat in range(len(self.seats))]
+MakeCrew = Callable[[Equipment], Crew]
 
 
 @dataclass(slots=True)
@@ -136,6 +88,8 @@ class Report:
     """Games that were broken off; nobody won them."""
     turns: int = 0
     decisions: int = 0
+    lead_changes: int = 0
+    """How often somebody had the most frags who was not the one before."""
     seconds: float = 0.0
     cards: dict[str, CardCount] = field(default_factory=dict)
     fighters: dict[str, FighterCount] = field(default_factory=dict)
@@ -150,6 +104,7 @@ class Report:
         self.unfinished += played.winners is None
         self.turns += played.turns
         self.decisions += played.decisions
+        self.lead_changes += played.lead_changes
         on.games += 1
         on.turns += played.turns
         on.decisions += played.decisions
@@ -169,6 +124,14 @@ class Report:
         for stats, build in played.builds.items():
             self.builds.setdefault(stats, FighterCount()).add(build)
 
+    def is_narrow(self, width: float) -> bool:
+        """Whether every seat's win rate is known to within so much."""
+        return self.games % LOOKED_AT_EVERY == 0 and all(half_width(seat.ci95) <= width for seat in self.seats)
+
+    def still_to_play(self, width: float) -> int:
+        """How many games that will take, as it looks now."""
+        return max(self.games, *(games_for(width, seat.win_rate) for seat in self.seats))
+
 
 def simulate(
     library: Library,
@@ -180,16 +143,22 @@ def simulate(
     fighters: Sequence[str] = (),
     map: str | Sequence[str] | None = None,
     seats: Sequence[str] = SEATS,
-    games: int = 100,
+    games: int | None = None,
     seed: int = 0,
     jobs: int = 1,
     most_turns: int = MOST_TURNS,
+    until: float | None = None,
+    resume: Path | None = None,
+    crew: MakeCrew | None = None,
     watching: Watching | None = None,
 ) -> Report:
     """Plays many games with a bot, by its name, on each seat, and counts.
 
     On several maps, each game is played on the next. With `fighters`, the ids of sheets, each game deals them anew, so
-    that they can be compared.
+    that they can be compared. `until` is a half width, such as 0.01: no more games are played when the interval of
+    every seat's win rate is that narrow, and without `games` there are as many as that can take, otherwise 100.
+    `resume` is a file that remembers what has been played, so that the same call goes on where it was interrupted.
+    `crew` makes whoever plays the games, if not `jobs` processes do.
     `UnknownBot` when there is no such bot, `CannotPlay` when there is no such game, `BrokenGame` when one fails.
     """
     agreed = tuple((params or {}).items())
@@ -197,107 +166,41 @@ def simulate(
     maps = (map,) if isinstance(map, str) else tuple(dict.fromkeys(map or ()))
     first, more = (maps[0], maps[1:]) if maps else (None, ())
     table = Table(variant, tuple(options), first, tuple(seats), agreed, most_turns, tuple(packs), more, dealt)
-    makers = {name: maker(name) for name in seats}
-    report = _blank(library, table, seed)
+    equipment = Equipment((library,), {name: maker(name) for name in seats})
+    report = blank_report(library, table, seed)
+    if games is None:
+        games = GAMES if until is None else games_for(until)
+    players = crew_for(equipment, min(jobs, games)) if crew is None else crew(equipment)
+    journal = None if resume is None else open_journal(resume, about(library, table, seed))
+    tasks = [numbered(table, seed, number) for number in range(games)]
     begun = time.perf_counter()
-    for played in _games(library, table, makers, range(games), seed, min(jobs, games)):
-        report.add(played)
-        if watching is not None:
-            watching(report.games, games)
+    with closing(played(players, tasks, journal)) as coming:
+        for each in coming:
+            report.add(each)
+            if watching is not None:
+                watching(report.games, games if until is None else min(games, report.still_to_play(until)))
+            if until is not None and report.is_narrow(until):
+                break
     report.seconds = time.perf_counter() - begun
     return report
 
 
-def filled_in(
-    library: Library, variant: str | None, options: Sequence[str] = (), packs: Sequence[str] = ()
-) -> tuple[str, ...]:
-    """Every sheet of a game that is somebody's, by its id: its stats are printed, or it has powers of its own."""
-    played_with = Game(library, variant, options=options, packs=packs, seats=2, record=False).arena.box.packs
-    return tuple(
-        id for id, sheet in library.fighters.items() if id.partition(":")[0] in played_with and not sheet.is_blank
-    )
+def numbered(table: Table, seed: int, number: int) -> Task:
+    """A game of many, by its number."""
+    name = f"game {number + 1} of seed {seed}"
+    return Task(name, table.on_map_of(number), mixed(seed, f"game {number}"))
 
 
-def play_one(library: Library, table: Table, seed: int) -> Played:
-    """One game from its beginning to its end."""
-    tally = Tally()
-    game = table.game(library, seed, tally)
-    bots = [maker(name)(_mixed(seed, f"seat {seat}")) for seat, name in enumerate(table.seats)]
-    return counted(game, tally, play_on(game, bots, table.most_turns))
+def about(library: Library, table: Table, seed: int) -> About:
+    """What decides which games are played, except for how many."""
+    return {"fragkit": __version__, "packs": digests(library), "seed": seed, **asdict(table)}
 
 
-def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> int:
-    """Lets bots play until the game is over or has gone on for too long; how many decisions that took."""
-    blind = [each.pick if isinstance(each, Blind) else None for each in bots]
-    decisions = 0
-    most = most_turns * MOST_DECISIONS_A_TURN
-    while (decision := game.decision) is not None and game.turns <= most_turns and decisions < most:
-        decisions += 1
-        pick = blind[decision.seat]
-        if pick is not None:
-            game.choose(decision.options[pick(len(decision.options))])
-        else:
-            game.choose(bots[decision.seat].choose(game.view(decision.seat)))
-    return decisions
-
-
-# Who plays which game
-
-
-def _games(
-    library: Library, table: Table, makers: dict[str, MakeBot], numbers: range, seed: int, jobs: int
-) -> Iterator[Played]:
-    """The games, in the order of their numbers whoever has played them."""
-    if jobs <= 1:
-        yield from (_unbroken(_numbered(library, table, seed, number)) for number in numbers)
-        return
-    lean = copy(library)
-    lean.kept = {}  # what is compiled cannot travel, and is made again there
-    share = max(1, min(20, len(numbers) // (jobs * 4)))
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _sit_down, (lean, table, makers, seed)) as pool:
-        try:
-            yield from (_unbroken(each) for each in pool.map(_play, numbers, chunksize=share))
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-_here: list[Callable[[int], Played | str]] = []
-"""In a process that plays for another: what plays a game by its number."""
-
-
-def _sit_down(library: Library, table: Table, makers: dict[str, MakeBot], seed: int) -> None:
-    for name, make in makers.items():
-        register(name, make)
-    _here[:] = [partial(_numbered, library, table, seed)]
-
-
-def _play(number: int) -> Played | str:
-    return _here[0](number)
-
-
-def _numbered(library: Library, table: Table, seed: int, number: int) -> Played | str:
-    """A game by its number; in words, why it could not be played on."""
-    try:
-        return play_one(library, table.on_map_of(number), _mixed(seed, f"game {number}"))
-    except CannotPlay as why:
-        return f"game {number + 1} of seed {seed}: {why}"
-
-
-def _unbroken(played: Played | str) -> Played:
-    if isinstance(played, str):
-        raise BrokenGame(played)
-    return played
-
-
-def _mixed(seed: int, what: str) -> int:
-    """A seed for a part of the whole, the same on every machine."""
-    return int.from_bytes(sha256(f"{seed} {what}".encode()).digest()[:6], "big")
-
-
-def _blank(library: Library, table: Table, seed: int) -> Report:
+def blank_report(library: Library, table: Table, seed: int) -> Report:
     """A report without a game; the table must be one that can be played at."""
     tables = [table.on_map_of(number) for number in range(1 + len(table.maps))]
-    views = [each.game(library, seed, record=True).view(None) for each in tables]
+    begun = [each.game(library, seed, record=True) for each in tables]
+    first, views = begun[0], [each.view(None) for each in begun]
     view, maps = views[0], [each.map or "" for each in views]
     editions = [each for each in view.variants if library.variants[each].group == "edition"]
     return Report(
@@ -308,6 +211,7 @@ def _blank(library: Library, table: Table, seed: int) -> Report:
         seats=[SeatCount(bot=name) for name in table.seats],
         maps={map: MapCount(wins=[0] * len(table.seats)) for map in maps},
         bots={name: Count() for name in table.seats},
+        cards={card.id: CardCount() for card in first.arena.setting.cards if card.deck is not None},
     )
 
 

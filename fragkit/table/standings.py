@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -30,6 +30,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "seed": report.seed,
         "decisions": report.decisions,
         "turns": report.turns,
+        "lead_changes": report.lead_changes,
         "seconds": round(report.seconds, 3),
         "seats": [
             {"bot": seat.bot, **_rate(seat.wins, seat.games), "frags": seat.frags, "deaths": seat.deaths}
@@ -61,10 +62,10 @@ def _seats(report: Report, bot: str) -> int:
 
 def told(report: Report, library: Library) -> Iterator[str]:
     """The answer, line by line."""
-    yield _heading(report, library)
+    yield heading_of(report, library)
     for rows in _tables(report, library, MOST_CARDS):
         yield ""
-        yield from _in_columns(rows)
+        yield from in_columns(rows)
     played = [card for card in report.cards.values() if card.plays]
     if len(played) > MOST_CARDS:
         yield f"  The {MOST_CARDS} cards played most; --json has all {len(report.cards)}."
@@ -74,16 +75,20 @@ def told(report: Report, library: Library) -> Iterator[str]:
 
 def in_markdown(report: Report, library: Library) -> Iterator[str]:
     """The same for a page or a pull request, with all cards that were played."""
-    yield _heading(report, library)
+    yield heading_of(report, library)
     for rows in _tables(report, library, len(report.cards)):
-        head, *body = rows
-        words = [not _is_number(body[-1][column]) for column in range(len(head))] if body else []
         yield ""
-        yield _row(head)
-        yield _row("---" if word else "---:" for word in words)
-        yield from map(_row, body)
+        yield from markdown_table(rows)
     yield ""
     yield from _pace(report)
+
+
+def markdown_table(rows: Sequence[Row]) -> Iterator[str]:
+    """A heading and rows; numbers to the right."""
+    head, *body = rows
+    yield _row(head)
+    yield _row("---:" if body and _is_number(body[-1][column]) else "---" for column in range(len(head)))
+    yield from map(_row, body)
 
 
 def _row(cells: Iterable[str]) -> str:
@@ -105,11 +110,12 @@ def _tables(report: Report, library: Library, most_cards: int) -> Iterator[list[
         yield list(_card_rows(played, library, most_cards))
 
 
-def _heading(report: Report, library: Library) -> str:
+def heading_of(report: Report, library: Library) -> str:
+    """What was played, and how often."""
     chosen = ", ".join(library.variants[each].name for each in report.options)
     what = library.variants[report.variant].name + (f" with {chosen}" if chosen else "")
     where = " and ".join(library.maps[each].name for each in report.maps)
-    return f"{what}, {where}: {_counted(report.games, 'game')}, seed {report.seed}."
+    return f"{what}, {where}: {counted_words(report.games, 'game')}, seed {report.seed}."
 
 
 def _seat_rows(report: Report) -> Iterator[Row]:
@@ -167,16 +173,19 @@ def _won(wins: int, games: int) -> Row:
 
 def _pace(report: Report) -> Iterator[str]:
     games = max(report.games, 1)
+    if report.lead_changes:
+        yield f"The lead in frags changed {report.lead_changes / games:.1f} times a game."
     yield f"{report.turns / games:.1f} turns and {report.decisions / games:.0f} decisions a game."
     if report.unfinished:
-        yield f"{_counted(report.unfinished, 'game')} went on for too long and had no winner."
+        yield f"{counted_words(report.unfinished, 'game')} went on for too long and had no winner."
 
 
-def _counted(number: int, what: str) -> str:
+def counted_words(number: int, what: str) -> str:
+    """`1 game`, `2 games`."""
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
-def _in_columns(rows: Iterable[Row]) -> Iterator[str]:
+def in_columns(rows: Iterable[Row]) -> Iterator[str]:
     """Words to the left, numbers to the right."""
     table = list(rows)
     widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
@@ -190,4 +199,4 @@ def _placed(text: str, width: int, word: bool) -> str:
 
 
 def _is_number(text: str) -> bool:
-    return text[0].isdecimal() or text == "-"
+    return text.lstrip("+-")[:1].isdecimal() or text == "-"

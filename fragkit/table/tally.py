@@ -2,36 +2,70 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Self
+from typing import NamedTuple, Self
 
+from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Seat
 from fragkit.engine.game import Game
 from fragkit.engine.log import Happening
 
 
 class Tally(list[Happening]):
-    """A log that keeps nothing but counts of cards, by their number, and of deaths."""
+    """A log that keeps nothing but counts of cards, by their number, of deaths, and of changes in the lead."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.arena: Arena | None = None
+        """The game that it hears of, once that has begun."""
         self.drawn: Counter[int] = Counter()
         self.played: Counter[tuple[Seat, int]] = Counter()
         self.fragged_with: Counter[int] = Counter()
         self.deaths: Counter[Seat] = Counter()
+        self.holders: set[tuple[Seat, int]] = set()
+        """Who has drawn which card."""
+        self.hits: Counter[tuple[Seat, int]] = Counter()
+        """Who has hit somebody with which weapon."""
+        self.shuffles: Counter[str] = Counter()
+        self.first_draws: dict[tuple[Seat, str], int] = {}
+        """The first card that somebody drew from a deck as it was shuffled in the beginning; -1 if from a later one."""
+        self.leader: Seat | None = None
+        """Who was the last to have more frags than anybody else."""
+        self.lead_changes = 0
 
     def append(self, happening: Happening) -> None:
         """Something happened."""
         match happening:
-            case ("drew", _, _, int(card)):
+            case ("drew", int(seat), str(deck), int(card)):
                 self.drawn[card] += 1
+                self.holders.add((seat, card))
+                if (seat, deck) not in self.first_draws:
+                    self.first_draws[seat, deck] = card if self.shuffles[deck] <= 1 else -1
             case ("played", int(seat), int(card)):
                 self.played[seat, card] += 1
             case ("fragged", int(victim), attacker, *weapon):
                 self.deaths[victim] += 1
                 if weapon and attacker != victim and attacker is not None:
                     self.fragged_with[weapon[0]] += 1
+            case ("hit", int(seat), _):
+                attack = None if self.arena is None else self.arena.attack
+                if attack is not None and attack.weapon is not None:
+                    self.hits[seat, attack.weapon.number] += 1
+            case ("shuffled", str(deck)):
+                self.shuffles[deck] += 1
+            case ("turn" | "turn of all", _):
+                self.look_at_the_lead()
+
+    def look_at_the_lead(self) -> None:
+        """Notes when somebody has more frags than all others who was not the last of whom that was true."""
+        if self.arena is None:
+            return
+        frags = [each.frags for each in self.arena.state.fighters]
+        most = max(frags)
+        if frags.count(most) == 1 and (ahead := frags.index(most)) != self.leader:
+            self.lead_changes += self.leader is not None
+            self.leader = ahead
 
 
 class _Sums:
@@ -57,6 +91,10 @@ class CardCount(_Sums):
     """In how many games how many players played it, one or more times."""
     wins: int = 0
     """How many of these won."""
+    holders: int = 0
+    """In how many games how many players drew it."""
+    useful: int = 0
+    """In how many games how many players got something out of it: they played it, and with a weapon they hit."""
 
 
 @dataclass(slots=True)
@@ -70,6 +108,14 @@ class FighterCount(_Sums):
     starting_weapon_frags: int = 0
 
 
+class Use(NamedTuple):
+    """What somebody did with a card in a game: whether he drew it, played it, and got something out of it."""
+
+    drawn: bool
+    played: bool
+    useful: bool
+
+
 @dataclass(slots=True)
 class Played:
     """A game that was played, as far as it is counted."""
@@ -80,9 +126,20 @@ class Played:
     decisions: int
     frags: tuple[int, ...]
     deaths: tuple[int, ...]
+    lead_changes: int = 0
+    """How often somebody had the most frags who was not the one before."""
+    first_draws: dict[tuple[Seat, str], int] = field(default_factory=dict)
+    """The card, by its number, that a seat drew first from a deck as it was shuffled in the beginning."""
     cards: dict[str, CardCount] = field(default_factory=dict)
+    """Only those of which there is something to count."""
     fighters: dict[str, FighterCount] = field(default_factory=dict)
     builds: dict[str, FighterCount] = field(default_factory=dict)
+    sheets: tuple[str | None, ...] = ()
+    """What each seat played."""
+    stats: tuple[str, ...] = ()
+    """Health, Speed and Accuracy of each seat, such as `3-2-2`."""
+    given: Use | None = None
+    """What a seat did with a card that it was given."""
 
 
 def counted(game: Game, tally: Tally, decisions: int) -> Played:
@@ -90,11 +147,22 @@ def counted(game: Game, tally: Tally, decisions: int) -> Played:
     state, winners = game.state, game.result
     frags = tuple(each.frags for each in state.fighters)
     deaths = tuple(tally.deaths[each.seat] for each in state.fighters)
-    played = Played(winners if game.over else None, game.turns, decisions, frags, deaths)
+    tally.look_at_the_lead()
+    played = Played(winners if game.over else None, game.turns, decisions, frags, deaths, tally.lead_changes)
+    played.first_draws = {where: card for where, card in tally.first_draws.items() if card >= 0}
+    played.sheets = tuple(each.sheet for each in state.fighters)
+    played.stats = tuple(f"{each.health}-{each.speed}-{each.accuracy}" for each in state.fighters)
     won = frozenset(winners or ())
     _count_fighters(played, game, tally, won)
     _count_cards(played, game, tally, won)
     return played
+
+
+def use_of(game: Game, tally: Tally, seat: Seat, card: int) -> Use:
+    """What a seat did with a card, by its number."""
+    played = (seat, card) in tally.played
+    hit = (seat, card) in tally.hits or not game.arena.setting.cards[card].weapon
+    return Use((seat, card) in tally.holders, played, played and hit)
 
 
 def _count_fighters(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:
@@ -109,13 +177,14 @@ def _count_fighters(played: Played, game: Game, tally: Tally, won: frozenset[Sea
         )
         if each.sheet is not None:
             played.fighters.setdefault(each.sheet, FighterCount()).add(count)
-        played.builds.setdefault(f"{each.health}-{each.speed}-{each.accuracy}", FighterCount()).add(count)
+        played.builds.setdefault(played.stats[each.seat], FighterCount()).add(count)
 
 
 def _count_cards(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:
     """Only cards of a deck: what is printed on a sheet is the fighter's."""
     of = {card.number: card.id for card in game.arena.setting.cards if card.deck is not None}
-    count = {id: CardCount() for id in of.values()}
+    weapons = {card.id for card in game.arena.setting.cards if card.weapon}
+    count: defaultdict[str, CardCount] = defaultdict(CardCount)
     for number, times in tally.drawn.items():
         count[of[number]].draws += times
     for number, times in tally.fragged_with.items():
@@ -129,4 +198,8 @@ def _count_cards(played: Played, game: Game, tally: Tally, won: frozenset[Seat])
     for id, seats in players.items():
         count[id].players = len(seats)
         count[id].wins = len(seats & won)
-    played.cards = count
+        hit = {seat for seat, number in tally.hits if of.get(number) == id}
+        count[id].useful = len(seats & hit if id in weapons else seats)
+    for _, id in {(seat, of[number]) for seat, number in tally.holders if number in of}:
+        count[id].holders += 1
+    played.cards = dict(count)

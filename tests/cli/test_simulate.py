@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fragkit.cli.app import fragkit as command_line
+from fragkit.table import crew
+from fragkit.table.games import play_one
 
 Simulate = Callable[..., Result]
 
@@ -48,7 +50,7 @@ def test_programs_get_the_shape_that_they_rely_on(simulate: Simulate) -> None:
     assert sum(seat["wins"] for seat in document["seats"]) == 2
     assert document["bots"]["greedy"]["seats"] == 1
     card = document["cards"]["gold:machine-gun"]
-    assert card.keys() == {"draws", "plays", "frags", "players", "wins", "win_rate", "ci95"}
+    assert card.keys() == {"draws", "plays", "frags", "players", "wins", "win_rate", "ci95", "holders", "useful"}
     assert [fighter["games"] for fighter in document["fighters"].values()] == [2, 2]
 
 
@@ -88,6 +90,9 @@ def test_games_without_an_end_are_mentioned(simulate: Simulate) -> None:
         (["--with", "death-match", "--map", "waterworks"], "joined"),
         (["--games", "0"], "Invalid value for '--games'"),
         (["--jobs", "many"], "Invalid value for '--jobs'"),
+        (["--until", "soon"], "`soon` is no width from ±0.05% to ±50%; try `±1%`."),
+        (["--until", "0"], "is no width"),
+        (["--until", "nan"], "is no width"),
     ],
 )
 def test_wrong_usage_is_answered_in_words(simulate: Simulate, options: list[str], words: str) -> None:
@@ -122,3 +127,61 @@ def test_a_page_gets_the_tables_in_markdown(simulate: Simulate) -> None:
     ]
     assert [line.count("|") for line in lines[2:7]] == [8] * 5
     assert any(line.startswith("| card | drawn | played |") for line in lines)
+
+
+QUICK = ("--seats", "random,random", "--most-turns", "3", "--json")
+
+
+@pytest.mark.parametrize("width", ["±8%", "+-8%", "8 %", "0.08"])
+def test_it_stops_when_the_interval_is_narrow_enough(width: str) -> None:
+    """Nobody wins in three turns, so the interval is narrow soon."""
+    result = CliRunner().invoke(command_line, ["simulate", "--map", "closet", *QUICK, "--until", width])
+    document = json.loads(result.output)
+    assert document["games"] == 25
+    assert all(high - low <= 0.16 for low, high in (seat["ci95"] for seat in document["seats"]))
+
+
+def test_interrupted_work_goes_on_from_the_file(simulate: Simulate, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = json.loads(simulate(*QUICK, "--games", "5").output)
+    assert simulate(*QUICK, "--games", "2", "--resume", "games.jsonl").exit_code == 0
+    seeds: list[int] = []
+    monkeypatch.setattr(crew, "play_one", lambda *task: seeds.append(task[2]) or play_one(*task))
+    gone_on = json.loads(simulate(*QUICK, "--games", "5", "--resume", "games.jsonl").output)
+    assert len(seeds) == 3
+    assert {**gone_on, "seconds": 0} == {**whole, "seconds": 0}
+
+
+def test_a_file_of_other_games_is_refused_and_left_as_it_is(simulate: Simulate) -> None:
+    simulate(*QUICK, "--resume", "games.jsonl")
+    before = Path("games.jsonl").read_bytes()
+    result = simulate(*QUICK, "--resume", "games.jsonl", "--seed", "9")
+    assert result.exit_code == 2
+    assert "`games.jsonl` has games of another work: its seed was 0, and is 9 now." in result.output
+    assert Path("games.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "written", [b"", b"my notes", b"my notes\n", b"[1]\n", b"\xff\n", b'{"kind": 1}\n', b"[" * 9999]
+)
+def test_a_file_with_something_else_is_left_as_it_is(simulate: Simulate, written: bytes) -> None:
+    Path("notes.txt").write_bytes(written)
+    result = simulate(*QUICK, "--resume", "notes.txt")
+    assert result.exit_code == 2
+    assert "`notes.txt` is no file with games that were begun; it was left as it is." in result.output
+    assert Path("notes.txt").read_bytes() == written
+
+
+def test_a_file_that_cannot_be_written_is_said_so(simulate: Simulate) -> None:
+    result = simulate(*QUICK, "--resume", "nowhere/games.jsonl")
+    assert result.exit_code == 2
+    assert "cannot be used: No such file or directory." in result.output
+
+
+def test_ctrl_c_says_how_to_go_on(simulate: Simulate, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*task: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(crew, "play_one", interrupted)
+    result = simulate(*QUICK, "--resume", "games.jsonl")
+    assert result.exit_code == 130
+    assert "Interrupted: the same command goes on from games.jsonl." in result.stderr

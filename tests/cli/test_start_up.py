@@ -7,7 +7,7 @@ import pytest
 
 import fragkit
 from fragkit.cli.app import fragkit as app
-from fragkit.cli.overview import COMMANDS, PLANNED, overview
+from fragkit.cli.overview import COMMANDS, overview
 
 HEAVY = {"pydantic", "jinja2", "jsonschema", "ruamel", "ruamel.yaml", "yaml", "click", "asyncio", "importlib.metadata"}
 
@@ -44,20 +44,12 @@ def test_the_early_help_is_the_help_of_the_commands(capsys: pytest.CaptureFixtur
     assert all(name in overview() for name in COMMANDS)
 
 
-@pytest.mark.parametrize("name", sorted(set(COMMANDS) - PLANNED))
+@pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_every_command_has_help_with_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         app([name, "--help"], prog_name="fragkit")
     assert ended.value.code == 0
     assert f"fragkit {name}" in capsys.readouterr().out.replace("\n", " ").partition("xample")[2]
-
-
-@pytest.mark.parametrize("name", sorted(PLANNED))
-def test_a_planned_command_says_so_and_is_wrong_usage(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        app([name], prog_name="fragkit")
-    assert ended.value.code == 2
-    assert "planned" in capsys.readouterr().err
 
 
 def test_a_misspelt_command_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,8 @@ from fragkit.cli.app import fragkit as command_line
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.setup import is_legal_design
-from fragkit.table.simulation import Table, filled_in, simulate
+from fragkit.table.games import Table, filled_in
+from fragkit.table.simulation import simulate
 from tests.libraries import shipped_library
 
 SEATS = ("random", "random", "random")

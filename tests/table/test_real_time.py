@@ -19,9 +19,9 @@ from fragkit.engine.rulebook import choose_rules
 from fragkit.engine.saving import digest, state_from_json, state_to_json
 from fragkit.engine.view import SeenProgress
 from fragkit.table.bots import GreedyBot, RandomBot
+from fragkit.table.games import play_on
 from fragkit.table.invariants import LIGHT
 from fragkit.table.places import Names, Places
-from fragkit.table.simulation import play_on
 from fragkit.table.staging import Stage, set_up
 from fragkit.table.tables import Table
 from fragkit.table.watching import ENDLESS, LIGHTLY, Care, Match

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,8 +15,12 @@ import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.errors import WrongTable
 from fragkit.engine.game import Game
-from fragkit.table.bots import UnknownBot, bot
-from fragkit.table.simulation import BrokenGame, Report, Table, _mixed, play_on, play_one, simulate
+from fragkit.table.bots import UnknownBot, bot, maker
+from fragkit.table.crew import Alone, Equipment, Games, Processes, Task, played
+from fragkit.table.games import BrokenGame, Stacked, Table, mixed, play_on, play_one
+from fragkit.table.journal import open_journal
+from fragkit.table.simulation import Report, about, numbered, simulate
+from fragkit.table.tally import Tally
 from tests.libraries import shipped_library
 
 MIXED = ("greedy", "random", "random")
@@ -85,7 +91,7 @@ def test_a_game_is_counted_as_its_log_tells_it(library: Library) -> None:
     table = Table("gold", (), "closet", MIXED)
     counted = play_one(library, table, 77)
     game = Game(library, "gold", map="closet", seats=3, seed=77)
-    decisions = play_on(game, [bot(name, seed=_mixed(77, f"seat {seat}")) for seat, name in enumerate(MIXED)])
+    decisions = play_on(game, [bot(name, seed=mixed(77, f"seat {seat}")) for seat, name in enumerate(MIXED)])
     cards = game.arena.setting.cards
     drawn = Counter(cards[each[3]].id for each in game.log if each[0] == "drew")
     played = Counter(cards[each[2]].id for each in game.log if each[0] == "played")
@@ -160,7 +166,79 @@ def test_games_go_round_several_maps(library: Library) -> None:
     assert first.turns == simulate(library, "gold", map=["closet", "loading-dock"], seats=RANDOM, games=1, seed=3).turns
 
 
-def test_the_maps_are_shared_out_alike_by_several_processes(library: Library) -> None:
-    maps = ["closet", "loading-dock"]
-    one, two = (simulate(library, "gold", map=maps, seats=RANDOM, games=6, seed=9, jobs=jobs) for jobs in (1, 2))
-    assert without_time(one) == without_time(two)
+# Whoever plays
+
+QUICK = {"map": "closet", "seats": RANDOM, "most_turns": 4, "seed": 5}
+
+
+def test_a_process_that_is_killed_is_replaced_and_no_game_is_lost(library: Library) -> None:
+    equipment = Equipment((library,), {"random": maker("random")})
+    table = Table("gold", (), "closet", RANDOM, most_turns=4, maps=("loading-dock",))
+    tasks = [numbered(table, 5, number) for number in range(24)]
+    coming = Processes(equipment, 2).play(tasks)
+    found = [next(coming)]
+    for child in multiprocessing.active_children():
+        child.kill()
+    found += coming
+    assert found == list(Alone(equipment).play(tasks))
+
+
+def test_the_end_depends_on_the_games_and_not_on_who_plays_them(library: Library) -> None:
+    """Somebody who has played far ahead when he is asked for the first."""
+
+    class Hasty(Alone):
+        def play(self, tasks: Sequence[Task]) -> Games:
+            yield from [self.equipment.play(task) for task in tasks[:60]]
+
+    one, other = (simulate(library, "gold", until=0.08, crew=crew, **QUICK) for crew in (Alone, Hasty))  # type: ignore[arg-type]
+    assert one.games == 25
+    assert without_time(one) == without_time(other)
+
+
+def test_a_game_that_is_remembered_is_the_one_that_was_played(library: Library, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    table = Table("gold", (), "closet", MIXED, most_turns=6)
+    journal = open_journal(file, about(library, table, 1))
+    tasks = [numbered(table, 1, number) for number in range(2)]
+    fresh = list(played(Alone(Equipment((library,))), tasks, journal))
+    with file.open("a") as cut_off:
+        cut_off.write('["game 3 of seed 1",[0],')
+    again = open_journal(file, about(library, table, 1))
+    assert list(again.games.values()) == fresh
+    assert file.read_text().endswith("\n")
+
+
+def test_the_lead_changes_when_somebody_else_has_the_most_frags() -> None:
+    tally = Tally()
+    fighters = [SimpleNamespace(frags=0), SimpleNamespace(frags=0)]
+    tally.arena = SimpleNamespace(state=SimpleNamespace(fighters=fighters))  # type: ignore[assignment]
+    changes = []
+    for frags in [(0, 0), (1, 0), (1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (4, 3)]:
+        for fighter, number in zip(fighters, frags, strict=True):
+            fighter.frags = number
+        tally.append(("turn", 0))
+        changes.append(tally.lead_changes)
+    assert changes == [0, 0, 0, 1, 1, 1, 1, 2]
+
+
+# A stacked deck
+
+
+def test_in_a_stacked_deck_two_cards_have_changed_places_and_nothing_else(library: Library) -> None:
+    table = Table("gold", (), "closet", RANDOM, most_turns=1)
+    plain = table.game(library, 3)
+    dealt = plain.state.fighters[0].hand[0]
+    deck = dealt.deck
+    assert deck is not None
+    wanted = plain.state.piles[deck][0]
+    stacked = table.game(library, 3, given=Stacked(0, deck, wanted.number, dealt.number))
+    assert [each.number for each in stacked.state.fighters[0].hand] == [
+        wanted.number,
+        *[each.number for each in plain.state.fighters[0].hand[1:]],
+    ]
+    assert stacked.state.piles[deck][0].number == dealt.number
+    assert [each.number for each in stacked.state.piles[deck][1:]] == [
+        each.number for each in plain.state.piles[deck][1:]
+    ]
+    assert stacked.state.streams == plain.state.streams
+    assert stacked.nature is None

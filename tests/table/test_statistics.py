@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import comb, sin
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fragkit.table.statistics import wilson
+from fragkit.table.statistics import Estimate, games_for, half_width, outstanding, paired, wilson
 
 
 @pytest.mark.parametrize(
@@ -36,3 +38,51 @@ def test_failures_and_successes_mirror_each_other(tries: int, successes: int) ->
     successes = min(successes, tries)
     low, high = wilson(successes, tries)
     assert wilson(tries - successes, tries) == pytest.approx((1 - high, 1 - low))
+
+
+# Pairs
+
+
+def exact_coverage(pairs: int, gained: float, lost: float) -> float:
+    """How often the interval holds the truth, over all that can happen to so many pairs."""
+    truth, held = gained - lost, 0.0
+    for up in range(pairs + 1):
+        for down in range(pairs + 1 - up):
+            chance = comb(pairs, up) * comb(pairs - up, down)
+            chance *= gained**up * lost**down * (1 - gained - lost) ** (pairs - up - down)
+            low, high = paired([1] * up + [-1] * down + [0] * (pairs - up - down)).ci95
+            held += chance * (low <= truth <= high)
+    return held
+
+
+@pytest.mark.parametrize("pairs", [10, 30])
+def test_the_interval_of_pairs_holds_the_truth_at_least_as_often_as_it_says(pairs: int) -> None:
+    chances = [(0.02, 0.02), (0.1, 0.05), (0.2, 0.1), (0.3, 0.1), (0.3, 0.3), (0.5, 0.1), (0.6, 0.0)]
+    found = [exact_coverage(pairs, *each) for each in chances]
+    assert min(found) > 0.93
+    assert sum(found) / len(found) > 0.95
+
+
+def test_no_difference_in_a_few_pairs_is_no_certainty() -> None:
+    low, high = paired([0, 0, 0, 0]).ci95
+    assert low < -0.3
+    assert high > 0.3
+
+
+def test_of_many_that_do_nothing_few_stand_out() -> None:
+    def estimate(deviations: float) -> Estimate:
+        return Estimate(deviations, (deviations - 1.96, deviations + 1.96), 100)
+
+    nothing = [estimate(2.0 * sin(number)) for number in range(40)]
+    assert not any(outstanding(nothing))
+    assert outstanding([*nothing, estimate(5.0)]) == [False] * 40 + [True]
+    assert outstanding([estimate(2.0)]) == [True]
+    assert outstanding([]) == []
+
+
+@pytest.mark.parametrize("width", [0.01, 0.05, 0.2])
+@pytest.mark.parametrize("rate", [0.5, 0.25])
+def test_so_many_games_are_enough_and_one_less_is_not(width: float, rate: float) -> None:
+    games = games_for(width, rate)
+    assert half_width(wilson(round(games * rate), games)) == pytest.approx(width, rel=0.1)
+    assert games <= games_for(width)

@@ -15,7 +15,7 @@ from fragkit.engine.view import View
 from fragkit.table import bots
 from fragkit.table.bots import Blind, GreedyBot, RandomBot, UnknownBot, bot, names, register
 from fragkit.table.bots.registry import _KNOWN
-from fragkit.table.simulation import play_on
+from fragkit.table.games import play_on
 from fragkit.table.tables import NoTable, Table, tables_of
 from tests.libraries import shipped_library
 

@@ -1,0 +1,80 @@
+"""Other people's engines, driven by random seats: so many decisions a second of CPU. One that is not installed is None.
+
+`make bench` installs them in an environment of their own.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+GAMES = 3
+MOST_PLIES = 400
+
+Rate = Callable[[int], float]
+"""Decisions a second, of a round by its number."""
+
+
+def peers() -> dict[str, Rate | None]:
+    """Every peer by its name."""
+    return {
+        "catanatron, 4 players": _rate("catanatron", _catanatron),
+        "rlcard, gin rummy": _rate("rlcard", _rlcard),
+        "python-chess": _rate("chess", _chess),
+        "open_spiel, backgammon (C++)": _rate("pyspiel", _open_spiel),
+    }
+
+
+def _rate(module: str, play: Callable[[Any, int], Iterator[None]]) -> Rate | None:
+    try:
+        peer = import_module(module)
+    except ImportError:
+        return None
+
+    def rate(number: int) -> float:
+        begun, decisions = time.process_time(), 0
+        for seed in range(number * GAMES, (number + 1) * GAMES):
+            decisions += sum(1 for _ in play(peer, seed))
+        return decisions / (time.process_time() - begun)
+
+    return rate
+
+
+def _catanatron(peer: Any, seed: int) -> Iterator[None]:
+    game = peer.Game([peer.RandomPlayer(color) for color in peer.Color], seed=seed)
+    while game.winning_color() is None and game.state.num_turns < 1000:
+        game.play_tick()
+        yield
+
+
+def _rlcard(peer: Any, seed: int) -> Iterator[None]:
+    chance = random.Random(seed)
+    environment = peer.make("gin-rummy", config={"seed": seed})
+    state, _ = environment.reset()
+    while not environment.is_over():
+        state, _ = environment.step(chance.choice(list(state["legal_actions"])))
+        yield
+
+
+def _chess(peer: Any, seed: int) -> Iterator[None]:
+    board, chance = peer.Board(), random.Random(seed)
+    for _ in range(MOST_PLIES):
+        moves = list(board.legal_moves)
+        if not moves:
+            return
+        board.push(chance.choice(moves))
+        yield
+
+
+def _open_spiel(peer: Any, seed: int) -> Iterator[None]:
+    chance, state = random.Random(seed), peer.load_game("backgammon").new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(actions, weights)[0])
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
+            yield

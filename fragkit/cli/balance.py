@@ -1,0 +1,145 @@
+"""`fragkit balance`."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import click
+
+from fragkit.cli.common import output_options
+from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
+from fragkit.cli.many_games import crew_at, many_options, progress
+from fragkit.lint.frames import harmless
+from fragkit.render.files import write_whole
+from fragkit.table.balance import balance
+from fragkit.table.balance.page import page
+from fragkit.table.balance.telling import as_json, in_markdown, told
+from fragkit.table.games import MOST_TURNS, Table, filled_in
+
+OUT = "build"
+HTML, MARKDOWN = "balance.html", "balance.md"
+
+
+@click.command(
+    "balance",
+    short_help="Say what a card does to win rates.",
+    epilog="Example: fragkit balance gold:electromagnetic-cannon --games 2000 --jobs 4",
+)
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option(
+    "--games",
+    type=click.IntRange(2),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="How many games, each played once plainly and once more with each ID.",
+)
+@click.option("--against", metavar="PATH", help="Another version of the pack: what differs is measured in both.")
+@many_options
+@edition_options
+@click.option(
+    "--map",
+    "maps",
+    multiple=True,
+    metavar="M",
+    help="The map, or several, each with a --map of its own: games go round them; default: the first that fits.",
+)
+@seats_option("greedy,greedy,greedy,greedy")
+@packs_option
+@click.option(
+    "--most-turns",
+    type=click.IntRange(1),
+    default=MOST_TURNS,
+    show_default=True,
+    metavar="N",
+    help="Where a game is broken off that nobody wins.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help=f"Where {HTML} and {MARKDOWN} are written; default: {OUT}, and with --json nowhere.",
+)
+@click.option("--json", "as_data", is_flag=True, help="For programs: everything that was measured.")
+@click.option("--markdown", is_flag=True, help="Print the summary for a pull request.")
+@output_options
+def command(
+    ids: tuple[str, ...],
+    games: int,
+    against: str | None,
+    jobs: int,
+    seed: int,
+    resume: Path | None,
+    cluster: str | None,
+    variant: str | None,
+    options: tuple[str, ...],
+    maps: tuple[str, ...],
+    seats: tuple[str, ...],
+    paths: tuple[str, ...],
+    most_turns: int,
+    out: Path | None,
+    as_data: bool,
+    markdown: bool,
+    color: str,
+    quiet: bool,
+) -> None:
+    """Measure what cards, fighters or builds do to whoever has them: how much more often he wins, and how many more
+    frags he makes, each with its 95 % interval.
+
+    An ID is a card or fighter (`gold:scout`, `scout`), a pattern (`gold:*gun`), or a build such as `3-2-2`. Every game
+    is played twice with the same seed, with it and without. Without an ID, everything is judged roughly by games that
+    are played once. The report, with pictures, is a page in the folder of --out.
+    """
+    otherwise = None if as_data else "No game was played"
+    library, packs = to_play_with(paths, color, otherwise)
+    other = None if against is None else to_play_with((against,), color, otherwise)[0]
+    with refusals(), progress(quiet, resume) as watching:
+        fighters = filled_in(library, variant, options, packs)
+        if other is not None:
+            fighters = tuple(each for each in fighters if each in other.fighters)
+        first, *more = maps or (None,)
+        table = Table(
+            variant,
+            options,
+            first,
+            seats,
+            most_turns=most_turns,
+            packs=tuple(packs),
+            maps=tuple(each for each in more if each is not None),
+            fighters=fighters,
+        )
+        found = balance(
+            library,
+            table,
+            ids,
+            games=games,
+            seed=seed,
+            jobs=jobs,
+            against=other,
+            resume=resume,
+            crew=crew_at(cluster),
+            watching=watching,
+        )
+    summary = [harmless(line) for line in in_markdown(found, library)]
+    folder = out if out is not None else None if as_data else Path(OUT)
+    if folder is not None:
+        _write(folder, page(found, library, shlex.join(["fragkit", *sys.argv[1:]])), "\n".join(summary) + "\n")
+    if as_data:
+        click.echo(json.dumps(as_json(found), indent=2))
+    elif not quiet:
+        for line in summary if markdown else map(harmless, told(found, library)):
+            click.echo(line)
+        if folder is not None and not markdown:
+            click.echo(harmless(f"Pictures: {folder / HTML}. For a pull request: {folder / MARKDOWN}."))
+
+
+def _write(folder: Path, html: str, markdown: str) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder, HTML, html)
+        write_whole(folder, MARKDOWN, markdown)
+    except OSError as problem:
+        raise click.ClickException(harmless(f"{folder}: nothing can be written there: {problem.strerror}")) from None

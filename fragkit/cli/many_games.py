@@ -1,0 +1,70 @@
+"""What the commands that play many games share: processes, seed, a file to go on from, and a bar while one waits."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import click
+
+from fragkit.cli.common import Function
+from fragkit.lint.frames import harmless
+from fragkit.table.simulation import MakeCrew, Watching
+
+INTERRUPTED = 130
+"""The exit code of what was stopped with Ctrl-C."""
+
+
+def many_options(function: Function) -> Function:
+    """`--jobs`, `--cluster`, `--seed` and `--resume`."""
+    function = click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the Dask cluster with this scheduler instead, such as tcp://192.168.0.7:8786.",
+    )(function)
+    function = click.option(
+        "--resume",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="Remember games in this file; the same command goes on from there after an interruption.",
+    )(function)
+    function = click.option(
+        "--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed, the same games."
+    )(function)
+    return click.option(
+        "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes that play."
+    )(function)
+
+
+def crew_at(cluster: str | None) -> MakeCrew | None:
+    """What plays on a cluster; None where none is asked for."""
+    if cluster is None:
+        return None
+    from fragkit.table.cluster import Cluster
+
+    return partial(Cluster, address=cluster)
+
+
+@contextmanager
+def progress(quiet: bool, resume: Path | None = None) -> Iterator[Watching | None]:
+    """A bar on a terminal with the time that is left, and nothing in a pipe. Ctrl-C ends it with what can be done."""
+    try:
+        if quiet or not sys.stderr.isatty():
+            yield None
+            return
+        with click.progressbar(length=1, label="Playing", show_pos=True, file=sys.stderr) as bar:
+
+            def watching(played: int, all: int) -> None:
+                bar.length = all
+                bar.update(played - bar.pos)
+
+            yield watching
+    except KeyboardInterrupt:
+        advice = "`--resume FILE` would have kept the games"
+        if resume is not None:
+            advice = f"the same command goes on from {resume}"
+        click.echo(harmless(f"\nInterrupted: {advice}."), err=True)
+        raise SystemExit(INTERRUPTED) from None

@@ -1,0 +1,166 @@
+"""Who plays many games: this process, or several that get the library once. Games come back in the order of the tasks.
+
+A task says everything about its game, so it does not matter who plays it, nor how often it is tried.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, suppress
+from copy import copy
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from multiprocessing import get_context
+from typing import Protocol
+
+from fragkit.content.library import Library
+from fragkit.engine.errors import CannotPlay
+from fragkit.table.bots import register
+from fragkit.table.bots.registry import MakeBot
+from fragkit.table.games import BrokenGame, Given, Table, play_one
+from fragkit.table.journal import Journal
+from fragkit.table.tally import Played
+
+MOST_AT_ONCE = 20
+"""How many games a process is given at a time, at most."""
+SHARES_AHEAD = 3
+"""How many such shares wait for each process, so that none is idle and little is played in vain."""
+TRIES = 3
+"""How often processes that ended before their time are replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game: at which table, with which seed and library, and what is given to whom in it."""
+
+    name: str
+    """Two tasks of the same work have different names."""
+    table: Table
+    seed: int
+    library: int = 0
+    given: Given | None = None
+
+
+Outcome = Played | str
+"""A game that was played; in words, why it could not be."""
+Games = Generator[Outcome]
+
+
+class Crew(Protocol):
+    """Whoever plays games for others."""
+
+    def play(self, tasks: Sequence[Task]) -> Games:
+        """Plays them; what came of it, in the order of the tasks. Nobody need take all."""
+
+
+@dataclass(slots=True)
+class Equipment:
+    """What whoever plays must have: libraries, by their numbers, and the bots, by their names."""
+
+    libraries: tuple[Library, ...]
+    makers: Mapping[str, MakeBot] = field(default_factory=dict)
+
+    def packed(self) -> Equipment:
+        """The same for a journey: what is compiled cannot travel, and is made again there."""
+        lean = [copy(library) for library in self.libraries]
+        for library in lean:
+            library.kept = {}
+        return Equipment(tuple(lean), dict(self.makers))
+
+    def unpacked(self) -> Equipment:
+        """Makes the bots known in this process."""
+        for name, make in self.makers.items():
+            register(name, make)
+        return self
+
+    def play(self, task: Task) -> Outcome:
+        """One game."""
+        try:
+            return play_one(self.libraries[task.library], task.table, task.seed, task.given)
+        except CannotPlay as why:
+            return f"{task.name}: {why}"
+
+
+@dataclass(slots=True)
+class Alone:
+    """This process."""
+
+    equipment: Equipment
+
+    def play(self, tasks: Sequence[Task]) -> Games:
+        """One after the other, each when it is asked for."""
+        yield from map(self.equipment.play, tasks)
+
+
+@dataclass(slots=True)
+class Processes:
+    """So many processes. They are spawned, not forked; one that ends before its time is replaced."""
+
+    equipment: Equipment
+    jobs: int
+
+    def play(self, tasks: Sequence[Task]) -> Games:
+        """A few shares ahead of what is asked for."""
+        size = max(1, min(MOST_AT_ONCE, len(tasks) // (self.jobs * 4)))
+        shares = (tasks[start : start + size] for start in range(0, len(tasks), size))
+        left: deque[Sequence[Task]] = deque(islice(shares, self.jobs * SHARES_AHEAD))
+        packed = self.equipment.packed()
+        for _ in range(TRIES):
+            with suppress(BrokenProcessPool):
+                yield from self._played(packed, left, shares)
+                return
+        raise BrokenGame(
+            "the processes that play end before their time; with fewer `--jobs` there is more memory for each"
+        )
+
+    def _played(self, packed: Equipment, left: deque[Sequence[Task]], more: Iterator[Sequence[Task]]) -> Games:
+        """Plays the shares that are left, and those after them; a share is left until it has come back."""
+        pool = ProcessPoolExecutor(self.jobs, get_context("spawn"), _sit_down, (packed,))
+        try:
+            waiting: deque[Future[list[Outcome]]] = deque(pool.submit(_play, share) for share in left)
+            while waiting:
+                outcomes = waiting.popleft().result()
+                left.popleft()
+                for share in islice(more, 1):
+                    left.append(share)
+                    waiting.append(pool.submit(_play, share))
+                yield from outcomes
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def crew_for(equipment: Equipment, jobs: int) -> Crew:
+    """As many processes as are asked for; one is this one."""
+    return Processes(equipment, jobs) if jobs > 1 else Alone(equipment)
+
+
+def played(crew: Crew, tasks: Sequence[Task], journal: Journal | None = None) -> Generator[Played]:
+    """The games, in the order of the tasks; what a journal has is not played again. `BrokenGame` when one fails."""
+    known = {} if journal is None else journal.games
+    with closing(crew.play([task for task in tasks if task.name not in known])) as fresh:
+        for task in tasks:
+            if task.name in known:
+                yield known[task.name]
+                continue
+            outcome = next(fresh)
+            if isinstance(outcome, str):
+                raise BrokenGame(outcome)
+            if journal is not None:
+                journal.note(task.name, outcome)
+            yield outcome
+
+
+_here: list[Callable[[Task], Outcome]] = []
+"""In a process that plays for another: what plays a game."""
+
+
+def _sit_down(equipment: Equipment) -> None:
+    _here[:] = [partial(Equipment.play, equipment.unpacked())]
+
+
+def _play(share: Sequence[Task]) -> list[Outcome]:
+    return [_here[0](task) for task in share]

@@ -1,0 +1,131 @@
+"""`fragkit balance` measures, draws, and says in words what it cannot measure."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fragkit.cli.app import fragkit as command_line
+
+CANNON = "gold:electromagnetic-cannon"
+Run = Callable[..., Result]
+CLUB = "cards: {{club: {{deck: weapon, name: Club, copies: 30, damage: {damage}d}}}}"
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.chdir(tmp_path)
+
+    def balance(*options: str) -> Result:
+        usual = ["--games", "4", "--map", "closet", "--seats", "random,random", "--most-turns", "15"]
+        return CliRunner().invoke(command_line, ["balance", *usual, *options])
+
+    return balance
+
+
+class Page(HTMLParser):
+    """Counts what is in a page, and what it would fetch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.fetched += [value or "" for name, value in attrs if name in ("src", "href", "xlink:href")]
+
+
+def test_a_card_gets_an_interval_and_a_picture(run: Run) -> None:
+    result = run(CANNON)
+    assert result.exit_code == 0
+    assert re.search(r"Electromagnetic Cannon +\d.* %  +[+-]\d+\.\d to [+-]\d+\.\d %", result.output)
+    assert re.search(r"Electromagnetic Cannon  [.]*\[?[.o|\[]*\]", result.output)
+    assert "Pictures: build/balance.html." in result.output
+    page = Page()
+    html = Path("build/balance.html").read_text("utf-8")
+    page.feed(html)
+    assert page.tags.count("svg") == 3
+    assert page.fetched == []
+    assert html.count('role="img"') == html.count("<desc>") == 3
+    assert "Electromagnetic Cannon: " in html
+    assert Path("build/balance.md").read_text("utf-8").startswith("Gold, The Closet: 4 games, seed 0.")
+
+
+def test_programs_get_everything_and_no_file_is_written(run: Run) -> None:
+    document = json.loads(run(CANNON, "scout", "3-2-2", "--json").output)
+    assert document["version"] == 1
+    assert (document["variant"], document["games"], document["seed"]) == ("gold:gold", 4, 0)
+    assert [each["kind"] for each in document["subjects"]] == ["weapon", "fighter", "build"]
+    cannon = document["subjects"][0]
+    assert cannon.keys() == {
+        *("id", "kind", "name", "design", "win_rate", "frags", "drawn", "played", "useful", "verdict")
+    }
+    low, high = cannon["win_rate"]["difference"]["ci95"]
+    assert low <= cannon["win_rate"]["difference"]["value"] <= high
+    assert document["against"] is None
+    assert not Path("build").exists()
+
+
+def test_without_an_id_everything_is_judged_by_what_was_dealt(run: Run) -> None:
+    document = json.loads(run("--json").output)
+    assert {each["design"] for each in document["subjects"]} == {"survey"}
+    assert {each["kind"] for each in document["subjects"]} == {"card", "weapon", "fighter", "build"}
+    assert document["games_in_all"] == 4
+
+
+def test_a_changed_card_is_measured_in_both_versions(run: Run, make_pack: Callable[..., Path]) -> None:
+    old = make_pack(cards=CLUB.format(damage=1)).rename(Path("old"))
+    new = make_pack(cards=CLUB.format(damage=9))
+    result = run("--pack", str(new), "--against", str(old), "--markdown")
+    assert "### What the change does" in result.output
+    assert re.search(r"^\| Club \| [+-].* % \| [+-].* % \|", result.output, re.MULTILINE)
+    assert "### Games since the change" in result.output
+
+
+def test_interrupted_work_goes_on(run: Run) -> None:
+    whole = run(CANNON, "--json").output
+    assert run("--resume", "games.jsonl", "--json").exit_code == 0
+    assert run(CANNON, "--resume", "games.jsonl", "--json").output == whole
+    lines = Path("games.jsonl").read_text().splitlines()
+    assert 5 < len(lines) <= 9
+    assert len({json.loads(line)[0] for line in lines[1:]}) == len(lines) - 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["gold:electromagnetic-canon"], "Did you mean `gold:electromagnetic-cannon`?"),
+        (["--seats", "random"], "A game needs at least two players."),
+        (["--games", "1"], "Invalid value for '--games'"),
+        ([CANNON, "--variant", "deadlands"], "There is no `gold:electromagnetic-cannon` among the cards"),
+    ],
+)
+def test_wrong_usage_is_answered_in_words(run: Run, options: list[str], words: str) -> None:
+    result = run(*options)
+    assert result.exit_code == 2
+    assert words in result.output
+
+
+def test_a_folder_that_cannot_be_written_is_said_so(run: Run) -> None:
+    Path("taken").write_text("")
+    result = run(CANNON, "--out", "taken/here")
+    assert result.exit_code == 1
+    assert "nothing can be written there" in result.output
+
+
+def test_what_an_author_wrote_is_only_text(run: Run, make_pack: Callable[..., Path]) -> None:
+    cards = 'cards: {club: {deck: weapon, name: "<b>&|x", copies: 30, damage: 1d}}'
+    run("--pack", str(make_pack(cards=cards)), "demo:club")
+    assert "<b>" not in Path("build/balance.html").read_text("utf-8")
+    assert "<b>&\\|x" in Path("build/balance.md").read_text("utf-8")
+
+
+def test_help_has_an_example() -> None:
+    assert "Example: fragkit balance" in CliRunner().invoke(command_line, ["balance", "--help"]).output
