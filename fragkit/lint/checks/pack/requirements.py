@@ -14,7 +14,14 @@ from fragkit.packs.nodes import Mapping, Node, plain
 from fragkit.packs.shelf import Entry, Pack
 
 _CARDS = "cards:\n  zap-gun: {deck: weapon, name: Zap Gun, damage: 5d, ammo: 3}\n"
-_TWO = PACK.replace("requires: {core: '>=0.1'}", "requires: {core: '>=0.1', deadlands: '>=0.1'}")
+_TWO = PACK.replace("requires: {core: '>=0.1'}", "requires: {core: '>=0.1', other: '>=1'}")
+_OTHER = PACK.replace("id: example", "id: other")
+_IDLE = {
+    "pack.yaml": _TWO,
+    "cards.yaml": _CARDS,
+    "../other/pack.yaml": _OTHER,
+    "../other/cards.yaml": _CARDS.replace("zap", "pop"),
+}
 
 _DECLARING = ("memory", "params", "fields", "tags", "regions", "teams", "turn", "setup")
 """The keys under which entries declare words for others to use."""
@@ -25,7 +32,7 @@ CODES = (
         "unused-requirement",
         "A pack requires another one, and uses nothing of it.",
         "Everybody who wants this pack has to get the other one, too, and it is checked again with every change there.",
-        Example("requires: {core: '>=0.1', deadlands: '>=0.1'}\n", {"pack.yaml": _TWO, "cards.yaml": _CARDS}),
+        Example("requires: {core: '>=0.1', other: '>=1'}\n", _IDLE),
         Example("requires: {core: '>=0.1'}\n", {"pack.yaml": PACK, "cards.yaml": _CARDS}),
         Severity.WARNING,
     ),
