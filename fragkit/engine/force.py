@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.effects.compiling import CompiledEffects, CompiledModify, Relation
@@ -15,6 +16,9 @@ from fragkit.engine.box import OWN_TURN
 from fragkit.engine.decisions import Seat
 from fragkit.engine.rounds import due
 from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
+
+Guards: TypeAlias = tuple[tuple[int, frozenset[str]], ...]
+"""Parts of what is asked that must be one of some words."""
 
 NOBODY: Seat = -1
 TAKE, FREE = "take", "free"
@@ -49,7 +53,7 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
         moment = can.event or OWN_TURN
         state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you, serial))
     if effects.modifies:
-        forget_values(arena, effects)
+        forget_values(arena, effects, you)
 
 
 def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
@@ -73,8 +77,9 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
     """Effects go out of force."""
     state = arena.state
     forget_answers(arena, effects)
+    you = NOBODY
     for modify in effects.modifies:
-        _leave(state.modifiers, key_of(modify), source)
+        you = _leave(state.modifiers, key_of(modify), source)
     for when in effects.whens:
         _leave(state.listeners, when.event, source)
         if when.event == BECOMES:
@@ -85,7 +90,7 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
     if state.endings:
         state.endings = tuple(each for each in state.endings if each.source != source)
     if effects.modifies:
-        forget_values(arena, effects)
+        forget_values(arena, effects, you)
 
 
 def change_in_force(
@@ -93,7 +98,7 @@ def change_in_force(
 ) -> InForce:
     """A change of a number at work; what its key says already is not asked again."""
     each = InForce(modify, source, this, token, you, serial)
-    keyed = _keyed(modify)
+    keyed = _keyed(modify.quantity, modify.guards)
     if keyed is not None:
         each.guards = tuple(guard for guard in modify.guards if guard is not keyed)
     return each
@@ -101,18 +106,24 @@ def change_in_force(
 
 def key_of(modify: CompiledModify) -> str:
     """Under which key a change of a number stands; bans that speak of one action or kind have a key of their own."""
-    guard = _keyed(modify)
+    return _key(modify.quantity, modify.guards)
+
+
+@lru_cache(maxsize=1024)
+def _key(quantity: str, guards: Guards) -> str:
+    guard = _keyed(quantity, guards)
     if guard is None:
-        return modify.quantity
+        return quantity
     (word,) = guard[1]
     return of_action(word) if guard[0] == _ACTION else of_kind(word)
 
 
-def _keyed(modify: CompiledModify) -> tuple[int, frozenset[str]] | None:
+@lru_cache(maxsize=1024)
+def _keyed(quantity: str, guards: Guards) -> tuple[int, frozenset[str]] | None:
     """The one action or kind that a ban speaks of: whoever looks it up by its key has asked for that already."""
-    if modify.quantity != "allowed":
+    if quantity != "allowed":
         return None
-    return next((guard for guard in modify.guards if guard[0] in (_ACTION, _KIND) and len(guard[1]) == 1), None)
+    return next((guard for guard in guards if guard[0] in (_ACTION, _KIND) and len(guard[1]) == 1), None)
 
 
 _ACTION, _KIND = 1, 2
@@ -132,12 +143,19 @@ def of_kind(kind: str) -> str:
 _TAKING = of_action(TAKE)
 
 
-def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> None:
-    left = tuple(each for each in index.get(key, ()) if each.source != source)
+def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> Seat:
+    """What comes from there works no longer; gives whose it was."""
+    left, whose = [], NOBODY
+    for each in index.get(key, ()):
+        if each.source == source:
+            whose = each.you
+        else:
+            left.append(each)
     if left:
-        index[key] = left
+        index[key] = tuple(left)
     else:
         index.pop(key, None)
+    return whose
 
 
 BUILT_ON: Mapping[str, tuple[str, ...]] = {
@@ -155,8 +173,8 @@ _LIMITS = frozenset({"allowed", "weapon_limit", "sheet_health"})
 _OF_NO_FIGHTER = frozenset({"allowed", "may_place", "move_cost", "frag_counts", "frag_cards", "frags_to_win"})
 
 
-def forget_values(arena: Arena, effects: CompiledEffects) -> None:
-    """Numbers must be worked out anew; a stat that became another may set something off, or kill."""
+def forget_values(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
+    """Numbers must be worked out anew; a stat that became another may set something off, or kill. `you` has them."""
     if _bars_taking_alone(effects):
         arena.bans.pop((TAKE, FREE), None)
         return
@@ -166,7 +184,10 @@ def forget_values(arena: Arena, effects: CompiledEffects) -> None:
         if name in _OF_NO_FIGHTER or name.startswith("attack."):
             continue
         arena.restless = True
-        for fighter in arena.state.fighters:
+        fighters = arena.state.fighters
+        if you != NOBODY and modify.reach.relation is Relation.BEARER and modify.reach.part == 0:
+            fighters = [fighters[you]]
+        for fighter in fighters:
             values = fighter.values
             values.pop(name, None)
             for other in BUILT_ON.get(name, ()):

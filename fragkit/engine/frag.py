@@ -21,6 +21,9 @@ def is_dying(arena: Arena, fighter: Fighter) -> bool:
     """BASE-FRAG-01: his current Health is 0 or less; also of one who was taken out of play (BASE-META-02)."""
     if not fighter.alive or (fighter.square is None and fighter.aside is None):
         return False
+    known = fighter.values.get("health")
+    if known is not None and known > fighter.wounds:  # as almost always
+        return False
     return own_health(arena, fighter) <= 0 and current_health(arena, fighter) <= 0
 
 
