@@ -134,7 +134,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
     def __init__(
         self,
         library: Library | None = None,
-        variant: str | None = "gold",
+        variant: str | None = None,
         *,
         options: Sequence[str] = (),
         packs: Sequence[str] = (),

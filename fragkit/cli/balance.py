@@ -26,7 +26,7 @@ HTML, MARKDOWN = "balance.html", "balance.md"
 @click.command(
     "balance",
     short_help="Say what a card does to win rates.",
-    epilog="Example: fragkit balance gold:electromagnetic-cannon --games 2000 --jobs 4",
+    epilog="Example: fragkit balance my-pack:zap-gun --games 2000 --jobs 4",
 )
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option(
@@ -89,7 +89,7 @@ def command(
     """Measure what cards, fighters or builds do to whoever has them: how much more often he wins, and how many more
     frags he makes, each with its 95 % interval.
 
-    An ID is a card or fighter (`gold:scout`, `scout`), a pattern (`gold:*gun`), or a build such as `3-2-2`. Every game
+    An ID is a card or fighter (`my-pack:zap-gun`, `zap-gun`), a pattern (`my-pack:*gun`), or a build such as `3-2-2`. Every game
     is played twice with the same seed, with it and without. Without an ID, everything is judged roughly by games that
     are played once. The report, with pictures, is a page in the folder of --out.
     """

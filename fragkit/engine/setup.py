@@ -95,6 +95,7 @@ def _design(arena: Arena, fighter: Fighter) -> Acting[None]:
     chosen = yield from arena.deeds.choose("design", fighter, ways, 1, 1, False)
     fighter.health, fighter.speed, fighter.accuracy = map(int, chosen[0].split("-"))
     fighter.values.clear()
+    arena.steady.forget_options()
 
 
 def _shuffle_decks(arena: Arena) -> Acting[None]:

@@ -115,7 +115,7 @@ def renamed(desk: Desk, path: str, offset: int, name: str) -> dict[str, list[Edi
 
 def _check(reading: Reading, target: Entry, name: str) -> None:
     if not (RULE_ID if target.kind == "rules" else ID).fullmatch(name) or len(name) > LONGEST_ID:
-        example = "BASE-MOVE-03" if target.kind == "rules" else "rail-gun"
+        example = "BASE-MOVE-03" if target.kind == "rules" else "zap-gun"
         raise CannotRenameError(f"`{name}` is not an id; write one such as `{example}`.")
     if target.pack not in reading.library.shelf.asked:
         raise CannotRenameError(f"`{target.qualified}` belongs to a pack that is not yours to change.")

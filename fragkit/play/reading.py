@@ -39,9 +39,9 @@ def readable(view: View, library: Library) -> dict[str, tuple[str, str]]:
 def called(known: Mapping[str, tuple[str, str]], typed: str) -> list[tuple[str, str]]:
     """What a player means by the beginning of a name; an article in front of it does not count.
 
-    >>> known = {"Gallows": ("terrain", "gallows"), "The Gallows": ("variants", "gallows"), "Acid": ("terrain", "acid")}
-    >>> called(known, "gall")
-    [('terrain', 'gallows'), ('variants', 'gallows')]
+    >>> known = {"Lantern": ("tokens", "lantern"), "The Lanterns": ("variants", "lanterns"), "Moss": ("terrain", "moss")}
+    >>> called(known, "lant")
+    [('tokens', 'lantern'), ('variants', 'lanterns')]
     """
     wanted = _plain(typed)
     return [entry for name, entry in known.items() if _plain(name).startswith(wanted)]

@@ -146,6 +146,7 @@ class Counting(Asking):
             for stat in chosen:
                 setattr(who, stat, getattr(who, stat) + 1)
                 who.values.clear()
+                self.arena.steady.forget_options()
 
     def carrier(self, source: tuple[Any, ...]) -> Any:
         """The thing that something in force comes from."""

@@ -49,7 +49,7 @@ def all_subjects(arena: Arena, fighters: Sequence[str]) -> list[Subject]:
 
 
 def subjects_named(arena: Arena, written: Sequence[str], fighters: Sequence[str]) -> list[Subject]:
-    """What is meant, each once: `pack:id`, an `id`, a pattern such as `gold:*gun`, or a build such as `3-2-2`.
+    """What is meant, each once: `pack:id`, an `id`, a pattern such as `my-pack:*gun`, or a build such as `3-2-2`.
 
     `WrongTable` when it is nothing in this game.
     """
