@@ -16,6 +16,7 @@ RULE_REFERENCE_PATTERN = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*:)?[A-Z][A-Z0-9]*(-[A-Z0
 PARAM_PATTERN = r"^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9_]*$"
 WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
 SQUARE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?(/(ne|nw|se|sw))?$"
+CODE_PATTERN = r"^(FK[0-9]{0,3}|[a-z][a-z0-9-]*)$"
 RANGE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?(:[A-Z]{1,2}[1-9][0-9]?)?$"
 
 TAGS = "~"

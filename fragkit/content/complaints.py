@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from fragkit.content.base import (
+    CODE_PATTERN,
     ID_PATTERN,
     LETTER_PATTERN,
     PARAM_PATTERN,
@@ -63,6 +64,7 @@ SHAPES = {
     ROW_PATTERN: ("a number or a range", "Write `6`, or `1-5` for a range."),
     r"^[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}$": ("a version", "Write three numbers with points, such as `1.0.0`."),
     r"^[a-z]{2,3}(-[A-Z]{2})?$": ("a language", "Write its code, such as `en` or `de`."),
+    CODE_PATTERN: ("a code of lint", "Write a code such as `FK601`, its beginning such as `FK6`, or its name."),
     r"^(#[0-9a-f]{6}|[a-z]+)$": ("a colour", "Write a name such as `red`, or `#` and six of 0-9 and a-f."),
 }
 _MOST = 300  # of a single entry; nobody reads more, and a stranger's entry may have thousands
@@ -265,6 +267,8 @@ class _Complaint:
         text = str(self.input)
         if pattern in (ID_PATTERN, REFERENCE_PATTERN):
             return kebab(text)
+        if pattern == CODE_PATTERN:  # a code may be meant, or a name
+            return None
         better = text.replace(" ", "")
         better = f"{better}d" if pattern == DICE_PATTERN and better.isdecimal() else better
         better = better.upper() if pattern in (SQUARE_PATTERN, RANGE_PATTERN, LETTER_PATTERN) else better.lower()

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints, field_validator
 from pydantic_core import PydanticCustomError
 
-from fragkit.content.base import Id, Model, Name, Prose, Stylesheet
+from fragkit.content.base import CODE_PATTERN, Id, Model, Name, Prose, Stylesheet
 from fragkit.packs.manifest import range_of
 
 FORMAT = 1
@@ -21,7 +21,7 @@ class LintSettings(Model):
         dict[
             Annotated[str, StringConstraints(min_length=1, max_length=200)],
             Annotated[
-                list[Annotated[str, StringConstraints(pattern=r"^(FK[0-9]{0,3}|[a-z][a-z0-9-]*)$", max_length=60)]],
+                list[Annotated[str, StringConstraints(pattern=CODE_PATTERN, max_length=60)]],
                 Field(min_length=1, max_length=100),
             ],
         ],

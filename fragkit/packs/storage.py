@@ -64,10 +64,11 @@ class Folder:
     def content_files(self) -> Iterator[StoredFile]:
         """The YAML files, in the order of their names; hidden folders and nested packs are left out."""
         for path in self._walk(self.location, 0):
+            leads_out = path.is_symlink() and self._leads_out(path)
             if path.suffix.lower() not in CONTENT_SUFFIXES:
-                self.others.append(path.relative_to(self.location).as_posix())
+                self.others += [] if leads_out else [path.relative_to(self.location).as_posix()]
                 continue
-            if path.is_symlink() and self._leads_out(path):
+            if leads_out:
                 self._refuse("FK006", path, "this is a link to a file outside the pack; it is not read")
                 continue
             try:

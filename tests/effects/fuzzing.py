@@ -31,7 +31,7 @@ language: en
 format: 1
 """
 DECLARED = """\
-decks: {weapon: {name: Weapon}, special: {name: Special}}
+decks: {weapon: {name: Weapon}, special: {name: Special, shape: hexagon}}
 events: {jackpot: {fields: {who: fighter, much: int}}}
 statuses: {dizzy: {name: Dizzy}}
 tokens: {keg: {name: Keg, memory: {fuse: {type: int, start: 3, shown: true}}}}

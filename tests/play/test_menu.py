@@ -9,7 +9,9 @@ import pytest
 from fragkit.engine.options import Act
 from fragkit.play.ink import painted
 from fragkit.play.menu import ORDERS, Choice, Menu, Order, Walk, Wrong
-from tests.play.tables import begun, played
+from fragkit.table.places import Names, Places
+from fragkit.table.staging import set_up
+from tests.play.tables import begun, library, played
 
 
 @pytest.fixture(scope="module")
@@ -104,12 +106,12 @@ def test_moves_take_two_lines_and_not_one_each(action: Menu) -> None:
 
 
 def test_a_shot_has_its_odds() -> None:
-    conversation, _ = played(begun("human", "bot", map="loading-dock", seed=14), "J3", "", "ww")
-    menu = Menu(conversation.sitting.view(0))
+    entry = library().entry("scenarios", "gold:four-squares-away-is-range-four")
+    given = library().scenarios[entry.qualified].given
+    menu = Menu(set_up(given, Places(entry), Names(library(), entry.pack)).game.view(0))
     shots = [each for each in menu.numbered if each.act is Act.ATTACK]
     assert shots
-    assert all(menu.odds(each).startswith("range ") for each in shots)
-    assert all("% to hit, " in menu.odds(each) for each in shots)
+    assert all(menu.odds(each).startswith("range 4: 92% to hit, ") for each in shots)  # 33 of 36 rolls of two dice
 
 
 def test_everything_that_can_be_typed_is_on_the_page_about_it() -> None:
