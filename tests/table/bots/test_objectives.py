@@ -14,7 +14,7 @@ from fragkit.table.statistics import wilson
 from tests.libraries import shipped_library
 
 SEATS = ("greedy", "random", "greedy", "random")
-GAMES = 30
+GAMES = 45
 MOST_TURNS = 400
 
 
