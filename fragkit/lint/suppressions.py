@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from fragkit.content.base import CODE_PATTERN
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Edit, Fix, Span, error, warning
 from fragkit.lint.selection import UnknownCode, code_of
@@ -22,6 +23,7 @@ from fragkit.packs.storage import MANIFEST
 
 _COMMENT = re.compile(r"#[ \t]*fragkit:[ \t]*(?P<rest>[^\r\n]*)")
 _IGNORE = re.compile(r"ignore\[(?P<codes>[^\[\]]*)\](?P<reason>[ \t]+--[ \t]*\S.*)?[ \t]*")
+_SHAPE = re.compile(CODE_PATTERN)
 _WORD = re.compile(r"[^\s,]+")
 _MOST_COMMENTS = 300
 _MOST_CODES = 50
@@ -217,7 +219,7 @@ def _said_for_paths(pack: Pack, wrong: list[Diagnostic]) -> Iterator[Suppression
     for key, words in ignore.items():
         items = words.items if isinstance(words, Listing) else [words]
         for item in items:
-            if not isinstance(item, Scalar) or not isinstance(item.value, str):
+            if not isinstance(item, Scalar) or not isinstance(item.value, str) or not _SHAPE.fullmatch(item.value):
                 continue  # its model says so
             place = manifest.span(item.start, item.end)
             code = _code(item.value, place, wrong)
