@@ -89,9 +89,9 @@ def command(
     """Measure what cards, fighters or builds do to whoever has them: how much more often he wins, and how many more
     frags he makes, each with its 95 % interval.
 
-    An ID is a card or fighter (`my-pack:zap-gun`, `zap-gun`), a pattern (`my-pack:*gun`), or a build such as `3-2-2`. Every game
-    is played twice with the same seed, with it and without. Without an ID, everything is judged roughly by games that
-    are played once. The report, with pictures, is a page in the folder of --out.
+    An ID is a card or fighter (`my-pack:zap-gun`, `zap-gun`), a pattern (`my-pack:*gun`), or a build such as `3-2-2`.
+    Every game is played twice with the same seed, with it and without. Without an ID, everything is judged roughly by
+    games that are played once. The report, with pictures, is a page in the folder of --out.
     """
     otherwise = None if as_data else "No game was played"
     library, packs = to_play_with(paths, color, otherwise)

@@ -39,9 +39,9 @@ def readable(view: View, library: Library) -> dict[str, tuple[str, str]]:
 def called(known: Mapping[str, tuple[str, str]], typed: str) -> list[tuple[str, str]]:
     """What a player means by the beginning of a name; an article in front of it does not count.
 
-    >>> known = {"Lantern": ("tokens", "lantern"), "The Lanterns": ("variants", "lanterns"), "Moss": ("terrain", "moss")}
+    >>> known = {"Lantern": ("tokens", "lantern"), "The Lanterns": ("decks", "lanterns"), "Moss": ("terrain", "moss")}
     >>> called(known, "lant")
-    [('tokens', 'lantern'), ('variants', 'lanterns')]
+    [('tokens', 'lantern'), ('decks', 'lanterns')]
     """
     wanted = _plain(typed)
     return [entry for name, entry in known.items() if _plain(name).startswith(wanted)]
