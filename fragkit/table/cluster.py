@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -50,24 +51,59 @@ class Cluster:
     def _played(self, client: Any, tasks: Sequence[Task]) -> Games:
         threads = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
         shares: Iterator[Sequence[Task]] = (tasks[at : at + SHARE] for at in range(0, len(tasks), SHARE))
-        packed = client.scatter(self.equipment.packed(), broadcast=True, hash=False)
-
-        def sent(share: Sequence[Task]) -> Any:
-            return client.submit(play_share, packed, share, pure=False, retries=LOST_WORKERS)
-
-        waiting = deque(sent(share) for share in islice(shares, max(1, threads) * AHEAD))
+        desk = Desk(client, self.equipment)
+        waiting = deque(map(desk.send, islice(shares, max(1, threads) * AHEAD)))
         while waiting:
-            outcomes = _outcomes(waiting.popleft())
-            waiting.extend(sent(share) for share in islice(shares, 1))
+            outcomes = desk.outcomes(waiting.popleft())
+            waiting.extend(map(desk.send, islice(shares, 1)))
             yield from outcomes
 
 
-def _outcomes(future: Any) -> list[Outcome]:
-    try:
-        found: list[Outcome] = future.result()
-    except Exception as why:
-        raise BrokenGame(f"the cluster could not play these games: {type(why).__name__}: {why}") from why
-    return found
+@dataclass(slots=True)
+class Sent:
+    """A share on its way, and with which copy of the equipment."""
+
+    share: Sequence[Task]
+    future: Any
+    copy: int
+
+
+class Desk:
+    """Hands out shares with the equipment that they need, and takes what comes of them."""
+
+    def __init__(self, client: Any, equipment: Equipment) -> None:
+        self.client = client
+        self.equipment = equipment
+        self.copies = 0
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        self.copies += 1
+        self.packed = self.client.scatter(self.equipment.packed(), broadcast=True, hash=False)
+
+    def send(self, share: Sequence[Task]) -> Sent:
+        """A share is played as soon as a worker has time."""
+        future = self.client.submit(play_share, self.packed, share, pure=False, retries=LOST_WORKERS)
+        return Sent(share, future, self.copies)
+
+    def outcomes(self, sent: Sent) -> list[Outcome]:
+        """What came of a share.
+
+        Dask may keep the equipment in one place only. When that worker is lost, all that needs it is cancelled, and
+        both are sent again.
+        """
+        for _ in range(LOST_WORKERS):
+            try:
+                found: list[Outcome] = sent.future.result()
+            except CancelledError:
+                if sent.copy == self.copies:
+                    self._hand_out()
+                sent = self.send(sent.share)
+            except Exception as why:
+                raise BrokenGame(f"the cluster could not play these games: {type(why).__name__}: {why}") from why
+            else:
+                return found
+        raise BrokenGame(f"the cluster could not play these games: workers were lost {LOST_WORKERS} times")
 
 
 def _client(address: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass
 
 import pytest
@@ -15,7 +16,7 @@ from fragkit.cli.app import fragkit as command_line
 from fragkit.content.library import Library
 from fragkit.table import cluster as clusters
 from fragkit.table.bots import maker
-from fragkit.table.cluster import Cluster
+from fragkit.table.cluster import Cluster, Desk
 from fragkit.table.crew import Alone, Equipment
 from fragkit.table.games import Table
 from fragkit.table.simulation import numbered
@@ -75,6 +76,33 @@ def test_a_worker_is_killed_and_no_game_is_lost_or_counted_twice(library: Librar
     found += coming
     assert len(found) == 120
     assert found == list(Alone(equipment).play(tasks))
+
+
+class Forgetful:
+    """A client whose workers lose what was handed out first, with all that needed it."""
+
+    def __init__(self) -> None:
+        self.handed_out = 0
+
+    def scatter(self, equipment: Equipment, **how: object) -> tuple[int, Equipment]:
+        self.handed_out += 1
+        return self.handed_out, equipment
+
+    def submit(self, play: object, packed: tuple[int, Equipment], share: list[int], **how: object) -> Future[list[int]]:
+        coming: Future[list[int]] = Future()
+        if packed[0] == 1:
+            coming.cancel()
+        else:
+            coming.set_result(share)
+        return coming
+
+
+def test_what_was_lost_with_a_worker_is_handed_out_once_more_and_every_share_sent_again(library: Library) -> None:
+    client = Forgetful()
+    desk = Desk(client, Equipment((library,), {}))
+    sent = [desk.send([number]) for number in range(3)]
+    assert [desk.outcomes(each) for each in sent] == [[0], [1], [2]]
+    assert client.handed_out == 2
 
 
 def test_the_command_plays_on_the_cluster_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
