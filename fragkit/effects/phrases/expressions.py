@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from fragkit.effects.expressions import (
+    And,
     Binary,
     Call,
     Dice,
@@ -22,7 +23,7 @@ from fragkit.effects.expressions import (
     unparse,
 )
 from fragkit.effects.phrases import lookup
-from fragkit.effects.phrases.conditions import said
+from fragkit.effects.phrases.conditions import conjuncts, said
 from fragkit.effects.phrases.grammar import MANY, Amount, Description, Noun, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.kinds import is_list, is_person, item_of, type_of
 from fragkit.effects.phrases.telling import PERSON, THIS, Heard, Telling, Unsayable, in_words
@@ -259,14 +260,26 @@ def describe(tell: Telling, node: Expression) -> Description | None:
 def narrowed(
     tell: Telling, described: Description | None, listing: Expression, test: Expression | None
 ) -> Description | None:
-    """Only those of a list for which a test is true, as a relative clause."""
+    """Only those of a list for which a test is true."""
     if test is None:
         return described
+    return narrow(tell, described or nameless(tell, listing), item_of(tell, listing), test)
+
+
+def narrow(tell: Telling, described: Description, item: Type, test: Expression) -> Description:
+    """Only those for which a test of `each` is true: in a word where there is one, and else as a relative clause."""
     from fragkit.effects.phrases.questions import relative
 
-    item = item_of(tell, listing)
-    described = described or nameless(tell, listing)
     noun = described.noun
+    words = tell.words.sections["narrowed"]
+    asked = [(part, unparse(part)) for part in conjuncts(test)]
+    before = tuple(words["before"][text] for _, text in asked if text in words["before"])
+    noun = noun.followed(" ".join(words["behind"][text] for _, text in asked if text in words["behind"]))
+    left = tuple(part for part, text in asked if text not in words["before"] and text not in words["behind"])
+    described = replace(described, noun=noun, adjectives=(*described.adjectives, *before))
+    if not left:
+        return described
+    test = And(left) if len(left) > 1 else left[0]
 
     def which(many: bool) -> str:
         return relative(tell, test, noun, many, item)
