@@ -12,6 +12,8 @@ from fragkit.play.story import REASONS, UNTOLD, in_words
 
 ENTERING, ANY_TIME = "enter", "any-time"
 
+MOMENTS = {"respawn": "turn begins", "movement-roll": "movement roll begins", "finish": "turn ends"}
+"""What the beginning of a phase is to whoever sits at the table."""
 KNOWN = {
     "design": "Share out your points: Health-Speed-Accuracy.",
     "leftovers": "What lies here can be yours. Do you take it?",
@@ -57,8 +59,9 @@ def _moment(view: View, why: str) -> str:
     active = "" if view.active is None else names[view.active]
     attack, roll = view.attack, view.roll
     if why == "phase.start":
-        phase = (view.phase or "").rpartition(":")[2].replace("-", " ")
-        return f"{active}'s {phase} phase begins." if active else "A phase begins."
+        phase = (view.phase or "").rpartition(":")[2]
+        moment = MOMENTS.get(phase, f"{phase.replace('-', ' ')} phase begins")
+        return f"{active}'s {moment}." if active else "A phase begins."
     if why == "roll" and roll is not None:
         faces = ", ".join(map(str, roll.faces))
         who = "The game" if roll.seat is None else names[roll.seat]

@@ -279,7 +279,7 @@ def test_a_card_that_was_chosen_is_not_mistaken_for_this_one() -> None:
     ]
     assert text(play=steps).endswith("discard that card and take that card. Discard this card.")
     assert "lege jene Karte ab" in text("de", play=steps)
-    assert "lege diese Karte ab" in text("de", play=steps)
+    assert "Lege diese Karte ab" in text("de", play=steps)
 
 
 def test_an_event_of_a_packs_own_is_told_in_its_words() -> None:

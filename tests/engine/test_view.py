@@ -282,7 +282,7 @@ def test_the_log_reads_as_sentences() -> None:
     drawn = next(each for each in game.log if each[:2] == ("drew", 0))
     assert "the Weapon deck is shuffled" in texts
     assert f"A draws {game.arena.setting.cards[drawn[3]].name}" in texts
-    assert "B draws a card of the Weapon deck" in texts
+    assert "B draws from the Weapon deck" in texts
     assert not any("{" in text for text in texts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from fragkit.effects.expressions import (
@@ -29,6 +30,8 @@ from fragkit.effects.phrases.kinds import is_list, is_person, item_of, type_of
 from fragkit.effects.phrases.telling import PERSON, THIS, Heard, Telling, Unsayable, in_words
 from fragkit.effects.types import INT, Type
 from fragkit.effects.vocabulary import QUANTITIES
+
+_IN_SIGHT = re.compile(r"\b(?:sees|distance|in_line)\((?:[^()]*\b)?each\b")
 
 
 def slot(tell: Telling, node: Expression, wanted: Type) -> Slot:
@@ -274,17 +277,25 @@ def narrow(tell: Telling, described: Description, item: Type, test: Expression) 
     words = tell.words.sections["narrowed"]
     asked = [(part, unparse(part)) for part in conjuncts(test)]
     before = tuple(words["before"][text] for _, text in asked if text in words["before"])
-    noun = noun.followed(" ".join(words["behind"][text] for _, text in asked if text in words["behind"]))
+    seen = any(_IN_SIGHT.search(text) for _, text in asked)  # and so in play
+
+    def which(part: Expression) -> Callable[[bool], str]:
+        return lambda many: relative(tell, part, noun, many, item)
+
+    behind = [(words["behind"][text], which(part)) for part, text in asked if text in words["behind"] and not seen]
+    described = replace(described, adjectives=(*described.adjectives, *before), behind=(*described.behind, *behind))
     left = tuple(part for part, text in asked if text not in words["before"] and text not in words["behind"])
-    described = replace(described, noun=noun, adjectives=(*described.adjectives, *before))
     if not left:
         return described
-    test = And(left) if len(left) > 1 else left[0]
+    return replace(described, which=(*described.which, which(And(left) if len(left) > 1 else left[0])))
 
-    def which(many: bool) -> str:
-        return relative(tell, test, noun, many, item)
 
-    return replace(described, which=(*described.which, which))
+def chosen_from(described: Description, by: str) -> Description:
+    """The same with whose choice it is, which no short words may come between and the noun."""
+    if not by:
+        return described
+    behind = tuple(which for _, which in described.behind)
+    return replace(described, rest=spaced(by, described.rest), behind=(), which=(*behind, *described.which))
 
 
 def nameless(tell: Telling, listing: Expression) -> Description:
@@ -303,7 +314,7 @@ def one_of(
         described = nameless(tell, listing)
     described = narrowed(tell, described, listing, test)
     if described is not None:
-        return grammar.phrase(replace(described, rest=spaced(by, described.rest)), determiner)
+        return grammar.phrase(chosen_from(described, by), determiner)
     return grammar.noun_phrase(tell.words.joint("one_of"), _of_list(tell, listing)).followed(by)
 
 

@@ -29,11 +29,6 @@ class Noun:
         one, many = (tuple(spaced(words, form) for form in forms) for forms in (self.one, self.many))
         return Noun(self.gender, one, many)
 
-    def followed(self, words: str) -> Noun:
-        """The noun with fixed words behind it."""
-        one, many = (tuple(spaced(form, words) for form in forms) for forms in (self.one, self.many))
-        return Noun(self.gender, one, many)
-
     @property
     def gap(self) -> Noun:
         """Nothing, in the noun's gender: for determiners that stand alone."""
@@ -78,6 +73,8 @@ class Description:
     """Whether the rest comes behind the relative clauses, which would else seem to speak of it."""
     adjectives: tuple[str, ...] = ()
     """What stands between the determiner and the noun: `free`, `wounded`."""
+    behind: tuple[tuple[str, Callable[[bool], str]], ...] = ()
+    """Words that stand right behind the noun, such as `in play`, each with the relative clause that says the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +180,7 @@ class Grammar:
             of = Description(of)
         which = self.rules["also"].join(each(many) for each in of.which)
         clause = marked(self.rules["which"]).replace("{}", which) if which else ""
-        rest = spaced(clause, of.rest) if of.late else spaced(of.rest, clause)
+        rest = spaced(*(words for words, _ in of.behind), *((clause, of.rest) if of.late else (of.rest, clause)))
         first = self._determiner(determiner, of.noun, many)
         before = self._adjectives(of, determiner, many)
         parts = zip(first, before, of.noun.forms(many), strict=True)

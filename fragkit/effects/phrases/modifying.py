@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fragkit.content.effect import Modify
-from fragkit.effects.expressions import Compare, Comparison, Expression, Name, Negative, Number, Word, unparse
+from fragkit.effects.expressions import Call, Compare, Comparison, Expression, Name, Negative, Number, Word, unparse
 from fragkit.effects.phrases.bans import Object, deed_words, split_deck, split_deed, split_object
 from fragkit.effects.phrases.conditions import conjuncts, join, said
 from fragkit.effects.phrases.events import BEARERS, ON_BOARD, cast
@@ -15,7 +15,7 @@ from fragkit.effects.phrases.expressions import amount, narrow, value
 from fragkit.effects.phrases.grammar import Amount, Clause, Description, NounPhrase, Slot, marked, spaced
 from fragkit.effects.phrases.lookup import read_expression
 from fragkit.effects.phrases.questions import question
-from fragkit.effects.phrases.telling import HOLDER, PERSON, YOU, Telling, Unsayable, uses
+from fragkit.effects.phrases.telling import HOLDER, PERSON, THIS, YOU, Telling, Unsayable, uses
 from fragkit.effects.types import BOOL, CARD, FIGHTER, THING, TOKEN
 from fragkit.effects.vocabulary import QUANTITIES, Quantity
 
@@ -175,8 +175,9 @@ def _clause(tell: Telling, effect: Modify, group: Sequence[_Change]) -> Changed:
 def _condition(tell: Telling, conditions: Sequence[Expression], quantity: Quantity, whose: _Whose) -> str:
     if not conditions:
         return ""
-    against = _is_attack(quantity) and tell.scope["target"].key == "target" and split_object([_ATTACK], conditions)
-    if against and against.name == "target":
+    attacking = _is_attack(quantity) and quantity.subject == "attacker" and tell.scope["target"].key == "target"
+    against = split_object([_ATTACK], conditions) if attacking else None
+    if against is not None and against.name == "target":
         return _against_which(tell, against)
     asked = said(tell, join("and", [question(tell, each) for each in conditions]))
     lasting = quantity.is_stat and whose.key == "you"
@@ -247,6 +248,9 @@ def _sentence(
         slots["value"] = Amount(abs(change.number)) if change.number is not None else amount(tell, change.node)
     if quantity.name == "allowed":
         deeds, conditions = split_deed(conditions)
+        reach = _range(tell, deeds, conditions) if change.exact == "set=false" else None
+        if reach is not None:
+            return reach, []
         deck, conditions = split_deck(deeds, conditions)
         clause = tell.words.grammar.fill(_for(templates, whose), slots)
         no = change.exact == "set=false" and (whose.key == "other" or whose.key not in templates)
@@ -259,8 +263,24 @@ def _sentence(
     return tell.words.grammar.fill(_for(templates, whose), slots), conditions
 
 
+def _range(tell: Telling, deeds: Sequence[tuple[str, str]], conditions: Sequence[Expression]) -> Clause | None:
+    """How near or far the targets of a weapon must be, where that is all that is asked."""
+    mine = Compare((Name("weapon"), Name(THIS)), (Comparison.EQUAL,))
+    if tell.carrier != "weapon" or list(deeds) != [_ATTACK] or mine not in conditions or len(conditions) != 2:
+        return None
+    match next(each for each in conditions if each != mine):
+        case Compare((Call("distance", arguments), Number(bound)), (operator,)) if set(arguments) in _BETWEEN:
+            joint = {Comparison.MORE: "only_within", Comparison.LESS: "only_beyond"}.get(operator, "")
+            patterns = tell.words.sections["joints"].get(joint)
+            return Clause(None, rest=patterns[bound != 1].format(count=bound)) if patterns else None
+        case _:
+            return None
+
+
+_BETWEEN = ({Name(YOU), Name("target")}, {Name("fighter"), Name("target")})
 _ATTACK = ("kind", "attack")
 _OBJECT_TYPES = {"target": THING, "weapon": CARD, "card": CARD}
+_OBJECT_NOUNS = {"target": "any_target", "weapon": "weapon", "card": "card"}
 
 
 def _done_to(tell: Telling, deed: tuple[str, str], asked: Object, no: bool) -> str:
@@ -280,7 +300,8 @@ def _against_which(tell: Telling, asked: Object) -> str:
 def _which(tell: Telling, asked: Object) -> Description:
     """A thing of which something is asked: `weapon that can malfunction`, `wounded fighter`."""
     type = FIGHTER if asked.is_fighter else _OBJECT_TYPES[asked.name]
-    noun = tell.words.grammar.nouns["weapon"] if asked.name == "weapon" else tell.noun_of(type)
+    nouns = tell.words.grammar.nouns
+    noun = tell.noun_of(type) if type == FIGHTER else nouns[_OBJECT_NOUNS[asked.name]]
     return narrow(tell, Description(noun), type, asked.test)
 
 

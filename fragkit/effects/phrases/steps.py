@@ -245,6 +245,8 @@ def _fits(condition: str, given: Given) -> bool:
     name, _, wanted = condition.partition("=")
     if wanted == "#":
         return isinstance(given.get(name), int)
+    if wanted.startswith("."):  # something of the one whom it is about
+        return given.get(name) == f"{given.get('who')}{wanted}"
     return bool(given.get(name)) and (not wanted or str(given[name]) == wanted)
 
 
@@ -284,6 +286,8 @@ def _changed_roll(tell: Telling, given: Given) -> list[Statement]:
 def _faces(tell: Telling, test: Expression, many: bool) -> NounPhrase:
     """The dice of a roll that a test of `face` picks out."""
     die = tell.words.grammar.nouns["die"]
+    if test == Name("true"):
+        return tell.words.grammar.phrase(die, "all", True)
     renamed = read_expression(re.sub(r"\bface\b", "each", unparse(test)))
 
     def which(plural: bool) -> str:
