@@ -90,7 +90,7 @@ TELLING: dict[str, str] = {
     "drew": "{0} draws from the {1} deck",
     "turned up": "{0} turns up {1}",
     "came to": "{0} has {1}",
-    "malfunctioned": "{0} goes wrong",
+    "malfunctioned": "{0} malfunctions",
     "found nothing": "{0} finds nothing",
     "played": "{0} plays {1}",
     "used": "{0} uses {1}",

@@ -65,7 +65,7 @@ def _moment(view: View, why: str) -> str:
     if why == "roll" and roll is not None:
         faces = ", ".join(map(str, roll.faces))
         who = "The game" if roll.seat is None else names[roll.seat]
-        return f"{who} has rolled {faces} {REASONS.get(roll.reason, f'for {roll.reason}')}."
+        return f"{who} has rolled {faces} {REASONS.get(roll.reason, f'for the {roll.reason}')}."
     if attack is not None and why in ("attack.declared", "attack.hit"):
         attacker = "Nobody" if attack.attacker is None else names[attack.attacker]
         weapon = "" if attack.weapon is None else f" with {attack.weapon.name}"
@@ -79,7 +79,10 @@ def _moment(view: View, why: str) -> str:
 
 def _dying(view: View) -> str:
     """Who has no Health left, and is still on the board."""
-    names = [each.name for each in view.fighters if each.alive and each.square and each.current_health <= 0]
+    dying = [each for each in view.fighters if each.alive and each.square and each.current_health <= 0]
+    if [each.seat for each in dying] == [view.seat]:
+        return "You are"
+    names = [each.name for each in dying]
     return f"{' and '.join(names)} {'are' if len(names) > 1 else 'is'}" if names else ""
 
 

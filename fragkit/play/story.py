@@ -75,7 +75,7 @@ def in_words(happening: SeenHappening, names: Sequence[str]) -> str:
             seat, reason, faces = parts[0], parts[1], parts[2]
             dice = ", ".join(map(str, faces))
             total = f" ({sum(faces)})" if len(faces) > 1 else ""
-            why = REASONS.get(reason, f"for {reason}")
+            why = REASONS.get(reason, f"for the {reason}")
             if seat is None:
                 return f"{dice}{total} {'are' if len(faces) > 1 else 'is'} rolled {why}"
             return f"{_name(seat, names)} {'rolls' if happening.kind == 'rolled' else 'now has'} {dice}{total} {why}"
@@ -85,7 +85,7 @@ def in_words(happening: SeenHappening, names: Sequence[str]) -> str:
             on_armor = f", {parts[2]} of it on armor" if parts[2] else ""
             return f"{_name(parts[0], names)} takes {parts[1] or 'no'} damage{on_armor}"
         case "used":
-            return f"{_name(parts[0], names)} uses {str(parts[1]).replace('-', ' ')}"
+            return f"{_name(parts[0], names)} uses “{str(parts[1]).replace('-', ' ')}”"
     return happening.text
 
 
