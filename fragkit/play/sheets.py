@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fragkit.content.library import Library
-from fragkit.effects.phrases import names_in, rules_text
+from fragkit.effects.phrases import as_title, names_in, rules_text
 from fragkit.engine.poker import pips
 from fragkit.engine.view import SeenCard, SeenFighter, View
 from fragkit.play.ink import BOLD, FAINT, GOOD, Line, Span, Style, flowing, line, wrapped
@@ -184,7 +184,7 @@ def card_text(library: Library, kind: str, qualified: str, width: int) -> list[L
     summary = getattr(model, "summary", None)
     said = ((summary,) if summary else ()) + wording.paragraphs
     found = [each for text in said or ("(no rules text)",) for each in wrapped(text, width, indent="  ")]
-    return [line(Span(getattr(model, "name", None) or qualified, BOLD)), *found]
+    return [line(Span(getattr(model, "name", None) or as_title(qualified.partition(":")[2]), BOLD)), *found]
 
 
 def visible_cards(view: View) -> Iterator[SeenCard]:
