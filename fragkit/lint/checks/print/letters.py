@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity, warning
-from fragkit.lint.checks.text import KINDS, span_of
+from fragkit.lint.checks.text import KINDS, span_of, written_in
 from fragkit.lint.codes import Code, content
 from fragkit.packs.nodes import Mapping, Scalar
 
@@ -26,7 +26,7 @@ CODE = Code(
     """),
     Severity.WARNING,
 )
-_KEYS = ("name", "text", "flavour")
+_KEYS = ("name", "flavour")
 _MISSING = re.compile(
     "[^\t\n\r\u0020-\u024f\u02c6\u02c7\u02d8-\u02dd\u0300-\u0304\u0306-\u030c\u0370-\u03ff\u0400-\u045f\u0490\u0491"
     "\u1e80-\u1e85\u1ef2\u1ef3\u2009-\u200a\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a"
@@ -42,8 +42,8 @@ def check(library: Library) -> Iterator[Diagnostic]:
     for kind in KINDS:
         for qualified in library.asked(kind):
             entry = library.entry(kind, qualified)
-            for key in _KEYS:
-                node = entry.node.get(key) if isinstance(entry.node, Mapping) else None
+            named = [entry.node.get(key) for key in _KEYS] if isinstance(entry.node, Mapping) else []
+            for node in (*named, *(text for _, text in written_in(library, entry))):
                 if not isinstance(node, Scalar) or not isinstance(node.value, str):
                     continue
                 found = _MISSING.search(node.value)
