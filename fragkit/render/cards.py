@@ -11,13 +11,13 @@ from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from fragkit.fitting.face import BADGES, BOXES_IN_A_ROW, FRAME, Face, compose
+from fragkit.fitting.sizes import CardSize
 from fragkit.render import drawing
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in
 from fragkit.render.drawing import Drawing, draw
 from fragkit.render.emblem import emblem_of
-from fragkit.render.face import BADGES, BOXES_IN_A_ROW, FRAME, Face, compose
-from fragkit.render.sheet import CardSize
 from fragkit.render.text_icons import Run, measured_text, pictured, runs_of
 
 MOST_LETTERS = len(BADGES) - 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fragkit.render.fit import Fit, fit_paragraphs, fit_title
-from fragkit.render.sheet import CardSize, Mm
+from fragkit.fitting.fit import Fit, fit_paragraphs, fit_title
+from fragkit.fitting.sizes import CardSize, Mm
 
 FRAME: Mm = 3
 """White all around, so that a cut that is a little off shows no neighbour."""
