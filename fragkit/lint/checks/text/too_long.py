@@ -33,12 +33,12 @@ CODE = Code(
             damage: 5d
             ammo: 20
             text: >-
-              Its pipes are as long as a man and twice as loud. Whoever is hit hears the tune for the rest of the day, and
-              whoever is missed hears it as well, only from further away. Nobody has ever asked it to play something else.
-              There was a time when it stood in a church, and people sang to it, and it did what it was built for; then
-              somebody found out what else can be sent through a pipe when the bellows are filled with something that
-              burns. The church has a large window on its south side now. The organist bows before every shot, and waits
-              for the applause, which is seldom long, because most of those who could have clapped have other things to do.
+              Its pipes are as long as a man and twice as loud. Whoever is hit hears the tune for the rest of the day,
+              and whoever is missed hears it as well, only from further away. Nobody has ever asked it to play something
+              else. There was a time when it stood in a church, and people sang to it, and it did what it was built for;
+              then somebody found out what else can be sent through a pipe when the bellows are filled with something
+              that burns. The church has a large window on its south side now. The organist bows before every shot, and
+              waits for the applause, which is seldom long, because those who could clap have other things to do by then.
     """),
     content("""
         cards:
