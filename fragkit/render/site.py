@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import USUAL, Mm
 from fragkit.render.book import book
 from fragkit.render.book_page import rulebook_page
 from fragkit.render.book_rules import Volume, volumes
@@ -33,7 +34,7 @@ from fragkit.render.page import (
 from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.rules import find_variant
-from fragkit.render.sheet import Mm, Sheet
+from fragkit.render.sheet import Sheet
 from fragkit.render.themes import theme_css
 
 STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
@@ -58,7 +59,7 @@ def render(
     out: Path,
     *,
     paper: str = "a4",
-    size: str = "poker",
+    size: str = USUAL,
     cards: CardPrint = AS_USUAL,
     per_page: int = 1,
     variants: Sequence[str] = (),
