@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from fragkit.content.base import Model, dice_count
@@ -85,11 +86,16 @@ def card_face(library: Library, qualified: str, size: CardSize) -> CardFace:
 
 def faces_of(library: Library, qualified: str, size: CardSize) -> list[CardFace]:
     """The faces of a card, one for each deck that it is in: it must look like the others there."""
-    decks = _decks(library, library.cards[qualified], library.entry("cards", qualified).pack)
-    return [_face_in(library, qualified, size, deck) for deck in decks]
+    return [face_in(library, qualified, size, deck) for deck in decks_of(library, qualified)]
 
 
-def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> CardFace:
+def decks_of(library: Library, qualified: str) -> list[Deck]:
+    """The decks that a card is in; grey ones in place of those that are unknown."""
+    return _decks(library, library.cards[qualified], library.entry("cards", qualified).pack)
+
+
+def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> CardFace:
+    """The face of a card in one of its decks."""
     card = library.cards[qualified]
     pack = library.entry("cards", qualified).pack
     info = library.packs.get(pack)
@@ -99,11 +105,10 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
     wording = rules_text(card, language, names_in(library, pack))
     remarks = [f"there are no words yet for its {_in_words(key)}; write its `text:`" for key in wording.unsaid]
     art = None
-    if card.art is not None:
-        try:
-            art = read_art(library.shelf.packs[pack].storage, card.art)
-        except NoPicture as why:
-            remarks.append(str(why))
+    try:
+        art = _art(library, card, pack)
+    except NoPicture as why:
+        remarks.append(str(why))
     flavour = [" ".join(card.flavour.split())] if card.flavour is not None else []
     runs = [runs_of(paragraph, pictured(library, pack, language)) for paragraph in wording.paragraphs]
     measured = [measured_text(paragraph) for paragraph in runs]
@@ -137,6 +142,29 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
         copies=card.copies,
         remarks=tuple(remarks),
     )
+
+
+def _art(library: Library, card: Card, pack: str) -> Art | None:
+    return read_art(library.shelf.packs[pack].storage, card.art) if card.art is not None else None
+
+
+def without_pictures(face: CardFace) -> CardFace:
+    """A face as it can be remembered: the pictures of packs are too large for that."""
+    if face.art is None and face.deck.back.art is None:
+        return face
+    return replace(face, art=None, deck=replace(face.deck, back=replace(face.deck.back, art=None)))
+
+
+def with_pictures(library: Library, face: CardFace, deck: Deck) -> CardFace:
+    """A remembered face of a card in a deck, with the pictures that its pack brings."""
+    card, pack = library.cards[face.id], library.entry("cards", face.id).pack
+    if card.art is not None:
+        with suppress(NoPicture):
+            face = replace(face, art=_art(library, card, pack))
+    if deck.back.art is not None:
+        looks = deck_face(deck, back_picture(library, deck, pack, *library.shelf.packs[pack].reach))
+        face = replace(face, deck=looks)
+    return face
 
 
 def card_faces(library: Library, size: CardSize) -> list[CardFace]:

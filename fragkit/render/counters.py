@@ -231,8 +231,3 @@ def _track(title: str, note: str, colour: str, symbols: Sequence[Symbol]) -> Cou
     shades = written(fill), written(mix(fill, BLACK, 0.45))
     pieces = tuple(CounterFace(*shades, SYMBOLS[symbol], "", "", None, is_pointer=True) for symbol in symbols)
     return CounterGroup("", title, note, "square", TRACK, pieces)
-
-
-def group_counts(groups: Sequence[CounterGroup | Standup]) -> list[tuple[str, str, int]]:
-    """For the index: what there is, how large it is, and how many."""
-    return [(group.title, f"{group.width:g} × {group.height:g} mm", group.count) for group in groups]

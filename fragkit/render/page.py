@@ -15,16 +15,17 @@ from fragkit.render import face as face_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, copied
-from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
+from fragkit.render.counters import NAME_AT, RIM, Counters
 from fragkit.render.decks import DeckFace
 from fragkit.render.filling import fill, macros, millimetres
 from fragkit.render.imposition import CardPrint, sides_of, turns_like_a_page
+from fragkit.render.in_short import InShort
 from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
 from fragkit.render.services import Leaf
-from fragkit.render.sheet import CardSize, Place, Sheet, n, pages_of
+from fragkit.render.sheet import CardSize, Mm, Place, Sheet, n, pages_of
 from fragkit.shipped import shipped
 
 Summary = Mapping[str, str | Sequence[str]]
@@ -245,18 +246,18 @@ class Built:
 
     faces: Sequence[CardFace]
     sheet: Sheet
-    records: Sequence[RecordSheet]
-    page: RecordPage
-    maps: Maps
-    counters: Counters
+    records: InShort
+    maps: InShort
+    square: Mm
+    counters: InShort
     about_themes: Sequence[tuple[str, str]] = ()
 
     @property
     def remarks(self) -> list[tuple[str, str]]:
         """What authors should know, each with what it is about."""
         of_cards = [(face.title, remark) for face in self.faces for remark in face.remarks]
-        of_records = [(record.title, remark) for record in self.records for remark in record.remarks]
-        return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks, *self.about_themes]
+        of_parts = [remark for part in (self.records, self.maps, self.counters) for remark in part.remarks]
+        return [*of_cards, *of_parts, *self.about_themes]
 
 
 def index_page(
@@ -287,13 +288,11 @@ def index_page(
         pages=-(-sum(face.copies for face in built.faces) // built.sheet.places),
         sheet=built.sheet,
         ruler=sheet_layout.RULER,
-        records=built.records,
         made=made,
-        record_pages=len(pages_of(built.records, built.page.per_page)),
+        records=built.records,
         maps=built.maps,
-        map_pages=sum(face.page_count for face in built.maps.faces),
+        square=built.square,
         counters=built.counters,
-        counter_groups=group_counts(built.counters.all),
         remarks=built.remarks,
         summary={heading: [said] if isinstance(said, str) else list(said) for heading, said in summary.items()},
     )
