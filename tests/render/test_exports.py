@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -27,15 +26,7 @@ from fragkit.render.tabletop import saved_object, table_leaf, table_sheets
 LibraryOf = Callable[..., Library]
 POKER = CARD_SIZES["poker"]
 HOW = CardPrint()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def weasyprint_starts() -> None:
-    """It needs libraries of the system, which somebody's machine may lack; CI has them."""
-    try:
-        import weasyprint  # noqa: F401
-    except OSError as why:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"WeasyPrint cannot start: {why}")
+pytestmark = pytest.mark.usefixtures("weasyprint_starts")
 
 
 @pytest.fixture
