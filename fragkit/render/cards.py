@@ -12,16 +12,16 @@ from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from fragkit.fitting.face import FRAME, Face, compose
+from fragkit.fitting.sizes import CardSize
+from fragkit.fitting.written import MOST_LETTERS, letters_of, rows_of_marks, written_on
 from fragkit.render import drawing
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in
 from fragkit.render.drawing import Drawing, draw
 from fragkit.render.emblem import emblem_of
-from fragkit.render.face import BADGES, BOXES_IN_A_ROW, FRAME, Face, compose
-from fragkit.render.sheet import CardSize
-from fragkit.render.text_icons import Run, measured_text, pictured, runs_of
+from fragkit.render.text_icons import Run, pictured, runs_of
 
-MOST_LETTERS = len(BADGES) - 1
 _RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 
 
@@ -109,10 +109,10 @@ def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Car
         art = _art(library, card, pack)
     except NoPicture as why:
         remarks.append(str(why))
-    flavour = [" ".join(card.flavour.split())] if card.flavour is not None else []
-    runs = [runs_of(paragraph, pictured(library, pack, language)) for paragraph in wording.paragraphs]
-    measured = [measured_text(paragraph) for paragraph in runs]
-    face = compose(size, card.name, min(len(letters), MOST_LETTERS), _mark_rows(card), [*measured, *flavour])
+    words = pictured(library, pack, language)
+    runs = [runs_of(paragraph, words) for paragraph in wording.paragraphs]
+    written = written_on(card, wording.paragraphs, words.words)
+    face = compose(size, card.name, min(len(letters), MOST_LETTERS), rows_of_marks(card), written.paragraphs)
     if not face.text.fits:
         remarks.append("its text is too long for the card and is cut off")
     if not face.title.fits:
@@ -131,7 +131,7 @@ def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Car
         rank=_RANKS.get(str(card.rank), str(card.rank)) if card.rank is not None else None,
         text=wording.paragraphs,
         runs=tuple(runs),
-        flavour=flavour[0] if flavour else None,
+        flavour=written.flavour,
         art=art,
         drawing=draw(qualified, looks.palette, looks.shape, emblem_of(card, runs), _seen(size, face)),
         face=face,
@@ -201,7 +201,7 @@ def _unknown_deck(name: str) -> Deck:
 
 
 def _letters(card: Card, deck: Deck) -> tuple[Letter, ...]:
-    return tuple(Letter(letter, deck.symbols.get(letter)) for letter in dict.fromkeys(card.symbol))
+    return tuple(Letter(letter, deck.symbols.get(letter)) for letter in letters_of(card))
 
 
 def _seen(size: CardSize, face: Face) -> float:
@@ -213,10 +213,3 @@ def _in_words(key: str) -> str:
     """`effects.0` as the author counts: effect 1."""
     section, _, number = key.partition(".")
     return f"effect {int(number) + 1}" if section == "effects" else f"`{key}:`"
-
-
-def _mark_rows(card: Card) -> int:
-    rows = 0 if card.damage is None else 1
-    if card.ammo is None:
-        return rows
-    return rows + 1 + (card.ammo - 1) // BOXES_IN_A_ROW if card.ammo else rows + 1

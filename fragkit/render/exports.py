@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.cards import CardFace, card_faces, copied
 from fragkit.render.decks import DeckFace
 from fragkit.render.files import write_whole
 from fragkit.render.imposition import CardPrint
 from fragkit.render.pictures import as_png, leaves_pdf, pictures_of
 from fragkit.render.services import Leaf, Service
-from fragkit.render.sheet import CARD_SIZES
 from fragkit.render.tabletop import saved_object, table_pictures, table_sheets
 
 EIGHTH_INCH = 3.175

@@ -11,8 +11,8 @@ from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup, escape
 
 from fragkit import __version__
+from fragkit.fitting.pictured import unbroken
 from fragkit.render.sheet import n
-from fragkit.render.text_icons import unbroken
 from fragkit.shipped import shipped
 
 _METHODS = (MethodType, BuiltinMethodType)

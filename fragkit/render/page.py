@@ -10,8 +10,9 @@ from functools import cache
 from markupsafe import Markup
 
 from fragkit.content.library import Library
+from fragkit.fitting import face as face_layout
+from fragkit.fitting.sizes import CardSize, Mm
 from fragkit.render import counter_layout, map_layout, record_layout, standups
-from fragkit.render import face as face_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, copied
@@ -25,7 +26,7 @@ from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
 from fragkit.render.services import Leaf
-from fragkit.render.sheet import CardSize, Mm, Place, Sheet, n, pages_of
+from fragkit.render.sheet import Place, Sheet, n, pages_of
 from fragkit.shipped import shipped
 
 Summary = Mapping[str, str | Sequence[str]]

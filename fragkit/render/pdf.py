@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
-from fragkit.render.sheet import Mm
+from fragkit.fitting.sizes import Mm
 
 Engine: TypeAlias = Literal["auto", "weasyprint", "chromium"]
 ENGINES: tuple[Engine, ...] = get_args(Engine)

@@ -9,7 +9,7 @@ from fragkit.content.base import dice_count
 from fragkit.content.card import Card
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
-from fragkit.effects.phrases import Wording, catalogue_of, names_in, rules_text
+from fragkit.effects.phrases import Wording, catalogue_of, names_in, own_text, rules_text
 from fragkit.render.cards import look_of
 from fragkit.render.decks import DeckFace
 from fragkit.render.record_parts import stat_limits
@@ -76,7 +76,7 @@ class Teller:
     def panels(self, points: int | None) -> Iterator[Panel]:
         """What he always has, what he can and cannot do, and for a blank sheet the points to share out."""
         yield from self._gear()
-        if self.fighter.text is not None:
+        if own_text(self.fighter, self.language) is not None:
             yield Panel("Rules", "rules", self._said(self.fighter, "text"))
         else:
             yield from self._abilities()

@@ -10,6 +10,7 @@ from typing import TypeVar
 from fragkit import garbage
 from fragkit.content.card import Deck
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import USUAL, Mm
 from fragkit.render.book import book
 from fragkit.render.book_page import rulebook_page
 from fragkit.render.book_rules import Volume, volumes
@@ -38,7 +39,7 @@ from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.remembered import Memory
 from fragkit.render.rules import find_variant
-from fragkit.render.sheet import Mm, Sheet
+from fragkit.render.sheet import Sheet
 from fragkit.render.themes import theme_css
 
 STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
@@ -65,7 +66,7 @@ def render(
     out: Path,
     *,
     paper: str = "a4",
-    size: str = "poker",
+    size: str = USUAL,
     cards: CardPrint = AS_USUAL,
     per_page: int = 1,
     variants: Sequence[str] = (),

@@ -6,12 +6,12 @@ import colorsys
 from dataclasses import dataclass
 
 from fragkit.content.library import Library
+from fragkit.fitting.fit import Fit, fit_title
+from fragkit.fitting.sizes import Mm
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.colour import Palette, palette, written
 from fragkit.render.counter_layout import STANDUP, TAB
 from fragkit.render.drawing import Chance, Drawing, draw
-from fragkit.render.fit import Fit, fit_title
-from fragkit.render.sheet import Mm
 
 MOST = 300
 """More standups than these are not printed."""

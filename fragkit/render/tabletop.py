@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from fragkit.fitting.sizes import CardSize
 from fragkit.render.cards import CardFace
 from fragkit.render.decks import DeckFace
 from fragkit.render.imposition import CardPrint
 from fragkit.render.pictures import as_png, pictures_of
 from fragkit.render.services import Leaf
-from fragkit.render.sheet import CardSize, pages_of
+from fragkit.render.sheet import pages_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -14,11 +14,11 @@ import pytest
 import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render import art
 from fragkit.render.cards import CardFace, card_face, card_faces, content_hash, copied
 from fragkit.render.colour import WHITE, contrast, palette, parse
 from fragkit.render.drawing import draw
-from fragkit.render.sheet import CARD_SIZES
 from fragkit.render.symbols import SYMBOLS
 from tests.libraries import shipped_library
 

@@ -14,13 +14,13 @@ from pypdf import PdfReader
 
 from fragkit.cli.app import fragkit as command
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render import render
 from fragkit.render.cards import card_faces
 from fragkit.render.exports import write_for_service, write_for_table, write_pictures
 from fragkit.render.imposition import CardPrint
 from fragkit.render.pdf import NoPdf, pdf_of, with_chromium, with_weasyprint
 from fragkit.render.services import Leaf, Service, WrongService, known_services, service_of
-from fragkit.render.sheet import CARD_SIZES
 from fragkit.render.tabletop import saved_object, table_leaf, table_sheets
 
 LibraryOf = Callable[..., Library]

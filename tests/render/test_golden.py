@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from fragkit.cli.app import fragkit as command
-from fragkit.render import face
+from fragkit.fitting import face
 from fragkit.render.pdf import Engine, as_asked, find_chromium
 from tests.render.golden.pictures import HERE, PRINTED, TOLERANCE, difference, golden, pictures
 

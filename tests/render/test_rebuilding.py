@@ -12,11 +12,11 @@ import pytest
 import fragkit
 from fragkit.content.card import Deck
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES, CardSize
 from fragkit.render import cards, render, site
 from fragkit.render.cards import CardFace, card_faces
 from fragkit.render.kept import STATE, Kept
 from fragkit.render.remembered import MEMORY, maker, plain
-from fragkit.render.sheet import CARD_SIZES, CardSize
 from tests.libraries import shipped_library
 
 MakePack = Callable[..., Path]

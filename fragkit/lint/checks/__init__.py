@@ -26,7 +26,7 @@ from fragkit.lint.checks.sense import (
     self_excluding,
     won_at_once,
 )
-from fragkit.lint.checks.text import misspelt, terminology
+from fragkit.lint.checks.text import misspelt, terminology, too_long
 from fragkit.lint.checks.texts import check_texts
 from fragkit.lint.checks.themes import check_themes
 from fragkit.lint.codes import Code
@@ -44,7 +44,7 @@ _OF_SOUND_ENTRIES = (
     decks,
     unused,
 )
-_OF_ONE_CODE = (misspelt, terminology, colours, letters, license, authors, unread)
+_OF_ONE_CODE = (misspelt, terminology, too_long, colours, letters, license, authors, unread)
 _OF_SEVERAL = (art, requirements)
 
 CHECKS: tuple[Check, ...] = (

@@ -9,6 +9,8 @@ from functools import cache, lru_cache
 
 MM_PER_POINT = 25.4 / 72
 LINE_HEIGHT = 1.26
+PARAGRAPH_GAP = 0.55
+"""Between two paragraphs, in lines."""
 _CAUTION = 0.97
 """How much of a line is filled before it is taken for full: fonts differ a little."""
 _BOLD = 1.08
@@ -112,16 +114,28 @@ def fit_paragraphs(
     *,
     largest: float = 9,
     smallest: float = 6.5,
-    gap: float = 0.55,
+    gap: float = PARAGRAPH_GAP,
 ) -> Fit:
     """The largest size with which paragraphs fit into a box of this many millimetres; `gap` lines lie between them."""
     for points in sizes(largest, smallest):
-        size = points * MM_PER_POINT
-        lines = sum(lines_of(paragraph, width / size) for paragraph in paragraphs)
-        lines_and_gaps = lines + gap * max(0, len(paragraphs) - 1)
-        if lines_and_gaps * size * LINE_HEIGHT <= height:
+        if lines_taken(paragraphs, width, points, gap=gap) <= lines_in(height, points):
             return Fit(points)
     return Fit(smallest, fits=False)
+
+
+def lines_taken(paragraphs: Sequence[str], width: float, points: float, *, gap: float = PARAGRAPH_GAP) -> float:
+    """How many lines of so many millimetres paragraphs take with the gaps between them, in a size of type."""
+    room = width / (points * MM_PER_POINT)
+    return sum(lines_of(paragraph, room) for paragraph in paragraphs) + gap * max(0, len(paragraphs) - 1)
+
+
+def lines_in(height: float, points: float) -> float:
+    """How many lines of a size of type fit into a height.
+
+    >>> round(lines_in(20, 9), 2)
+    5.0
+    """
+    return height / (points * MM_PER_POINT * LINE_HEIGHT)
 
 
 def fit_line(text: str, width: float, *, largest: float, smallest: float, bold: bool = False) -> Fit:
