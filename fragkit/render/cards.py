@@ -168,11 +168,12 @@ def copied(faces: Iterable[CardFace]) -> list[CardFace]:
 def _decks(library: Library, card: Card, pack: str) -> list[Deck]:
     """The decks of a card; grey ones in place of those that are unknown."""
     names = [card.deck] if isinstance(card.deck, str) else card.deck
-    found = [(name, library.resolve("decks", name, pack)) for name in names]
-    return [
-        deck_in(library, qualified, pack) if qualified in library.decks else _unknown_deck(name)
-        for name, qualified in found
-    ] or [_unknown_deck("card")]
+    return [_deck(library, name, pack) for name in names] or [_unknown_deck("card")]
+
+
+def _deck(library: Library, name: str, pack: str) -> Deck:
+    qualified = library.resolve("decks", name, pack)
+    return deck_in(library, qualified, pack) if qualified in library.decks else _unknown_deck(name)
 
 
 def _unknown_deck(name: str) -> Deck:

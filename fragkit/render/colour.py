@@ -5,6 +5,7 @@ from __future__ import annotations
 import colorsys
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 RGB: TypeAlias = tuple[float, float, float]
@@ -110,6 +111,7 @@ def readable(colour: RGB, least: float = READABLE) -> RGB:
     return colour
 
 
+@lru_cache(maxsize=1000)
 def palette(text: str) -> Palette:
     """Everything that a card needs, from the colour of its deck."""
     band = readable(parse(text))

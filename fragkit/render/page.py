@@ -77,7 +77,7 @@ def cards_page(
         how=how,
         flip="left" if turns_like_a_page(sheet, how.backs) else "up",
         drawn=drawn or DrawnCards(how.low_ink),
-        lying_at=lambda place: _lying_at(place, sheet.card),
+        lying_at=cache(lambda place: _lying_at(place, sheet.card)),
         layout=face_layout,
         safe=sheet_layout.SAFE,
         ruler=sheet_layout.RULER,
@@ -142,20 +142,26 @@ class DrawnCards:
 
     def __init__(self, low_ink: bool) -> None:
         self._low_ink = low_ink
-        self._known: dict[tuple[int, bool], tuple[CardFace, Markup]] = {}
+        self._fronts: dict[int, tuple[CardFace, Markup]] = {}
+        self._backs: dict[object, Markup] = {}
 
     def __call__(self, card: CardFace, is_back: bool) -> Markup:
         """The card, from the front or from the back."""
-        key = id(card), is_back
-        if key not in self._known or self._known[key][0] is not card:
-            card_template = macros("card.html.j2")
-            made = (
-                card_template.card_back(card, self._low_ink)
-                if is_back
-                else card_template.card_face(card, face_layout, self._low_ink)
-            )
-            self._known[key] = card, made
-        return self._known[key][1]
+        return self._back(card) if is_back else self._front(card)
+
+    def _front(self, card: CardFace) -> Markup:
+        known, made = self._fronts.get(id(card), (None, None))
+        if made is None or known is not card:
+            made = macros("card.html.j2").card_face(card, face_layout, self._low_ink)
+            self._fronts[id(card)] = card, made
+        return made
+
+    def _back(self, card: CardFace) -> Markup:
+        """All cards of a deck have the same back."""
+        kind = card.deck, card.pack_title, card.language
+        if kind not in self._backs:
+            self._backs[kind] = macros("card.html.j2").card_back(card, self._low_ink)
+        return self._backs[kind]
 
 
 @cache
