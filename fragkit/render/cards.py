@@ -17,7 +17,7 @@ from fragkit.fitting.sizes import CardSize
 from fragkit.fitting.written import MOST_LETTERS, letters_of, rows_of_marks, written_on
 from fragkit.render import drawing
 from fragkit.render.art import Art, NoPicture, read_art
-from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in
+from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in, edition_of
 from fragkit.render.drawing import Drawing, draw
 from fragkit.render.emblem import emblem_of
 from fragkit.render.text_icons import Run, pictured, runs_of
@@ -57,11 +57,18 @@ class CardFace:
     face: Face
     pack_title: str
     pack_version: str
+    edition: str
+    """The pack whose theme dresses the back."""
     language: str
     hash: str
     copies: int
     remarks: tuple[str, ...]
     """What its author should know before printing."""
+
+    @property
+    def pack(self) -> str:
+        """The pack that brings it, whose theme dresses the front."""
+        return self.id.partition(":")[0]
 
 
 def content_hash(entry: Model) -> str:
@@ -136,6 +143,7 @@ def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Car
         drawing=draw(qualified, looks.palette, looks.shape, emblem_of(card, runs), _seen(size, face)),
         face=face,
         pack_title=info.title if info is not None else pack,
+        edition=edition_of(library, pack),
         pack_version=info.version if info is not None else str(library.shelf.packs[pack].manifest.version),
         language=language,
         hash=content_hash(card),
@@ -176,7 +184,7 @@ def in_order(faces: Iterable[CardFace]) -> list[CardFace]:
     """Faces pack by pack and deck by deck."""
     together: dict[tuple[str, DeckFace], list[CardFace]] = {}
     for face in faces:
-        together.setdefault((face.id.partition(":")[0], face.deck), []).append(face)
+        together.setdefault((face.pack, face.deck), []).append(face)
     return [face for same in together.values() for face in same]
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from math import sqrt
 
 from fragkit.content.board import Token
+from fragkit.content.colours import parse
 from fragkit.content.library import Library
 from fragkit.content.looks import CounterShape, Symbol
 from fragkit.fitting.fit import fit_line, shortened
 from fragkit.fitting.sizes import Mm
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import look_of
-from fragkit.render.colour import BLACK, mix, parse, readable, written
+from fragkit.render.colour import BLACK, mix, readable, written
 from fragkit.render.counter_layout import CounterPage, Group, lay_out
 from fragkit.render.map_looks import MUTED, colour_marks
 from fragkit.render.sheet import PAPERS, Paper

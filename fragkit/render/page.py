@@ -93,7 +93,7 @@ def cards_page(
     )
 
 
-def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str) -> str:
+def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str, theme: str = "") -> str:
     """Cards, or their backs where it says so, each on a page of its own."""
     pictures = [picture for face, _ in cards for picture in (face.art, face.deck.back.art) if picture is not None]
     return fill(
@@ -107,7 +107,7 @@ def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPri
         safe=sheet_layout.SAFE,
         art=list({picture.name: picture for picture in pictures}.values()),
         backs=list({face.deck.back.pattern_name: face.deck.back for face, _ in cards}.values()),
-        styles=Markup(styles("print.css", "card.css")),  # noqa: S704 - what ships with fragkit
+        styles=Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - as for cards
     )
 
 

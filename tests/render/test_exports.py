@@ -89,8 +89,9 @@ def test_every_card_and_back_becomes_a_picture_with_bleed(library: Library, tmp_
             bleed = {picture.getpixel(at) for at in ((0, 0), (824, 0), (0, 1124), (824, 1124), (400, 20), (20, 500))}
             assert bleed == {(0x17, 0x16, 0x1B)}
     with Image.open(written[2]) as back:
-        red, green, blue = back.getpixel((412, 580))  # type: ignore[misc]
-        assert red > 2 * max(green, blue)  # the deck's symbol
+        assert back.getpixel((412, 580)) == (255, 255, 255)  # the deck's symbol
+        red, green, blue = back.getpixel((412, 690))  # type: ignore[misc]
+        assert red > 2 * max(green, blue)  # and the medal that it is on
 
 
 @pytest.mark.parametrize(
