@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 MM_PER_POINT = 25.4 / 72
 LINE_HEIGHT = 1.26
@@ -49,6 +49,7 @@ _WIDTHS = {
     }.items()
     for letter in letters
 }
+_SPACE = _WIDTHS[" "]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +81,9 @@ def lines_of(text: str, room: float, *, bold: bool = False) -> int:
     """How many lines a paragraph takes when `room` is the width of a line in units of its size."""
     room *= _CAUTION
     lines, filled = 1, 0.0
-    space = width_of(" ")
-    for word in text.split():
-        width = width_of(word, bold=bold)
-        if filled and filled + space + width <= room:
-            filled += space + width
+    for width in _words(text, bold):
+        if filled and filled + _SPACE + width <= room:
+            filled += _SPACE + width
             continue
         lines += 1 if filled else 0
         lines += int(width // room)
@@ -92,13 +91,20 @@ def lines_of(text: str, room: float, *, bold: bool = False) -> int:
     return lines
 
 
-def sizes(largest: float, smallest: float, step: float = 0.25) -> list[float]:
+@lru_cache(maxsize=2_000)
+def _words(text: str, bold: bool) -> tuple[float, ...]:
+    """The widths of a paragraph's words, which are asked for with every size of type."""
+    return tuple(width_of(word, bold=bold) for word in text.split())
+
+
+@cache
+def sizes(largest: float, smallest: float, step: float = 0.25) -> tuple[float, ...]:
     """Sizes of type to try, the largest first.
 
     >>> sizes(7, 6, 0.5)
-    [7.0, 6.5, 6.0]
+    (7.0, 6.5, 6.0)
     """
-    return [float(largest - step * number) for number in range(round((largest - smallest) / step) + 1)]
+    return tuple(float(largest - step * number) for number in range(round((largest - smallest) / step) + 1))
 
 
 def fit_paragraphs(

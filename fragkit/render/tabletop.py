@@ -62,7 +62,9 @@ def table_leaf(size: CardSize) -> Leaf:
     return Leaf(size, size.width, size.height, (WIDEST // COLUMNS) / size.width * 25.4)
 
 
-def table_pictures(sheets: Sequence[TableSheet], size: CardSize, how: CardPrint) -> Iterator[tuple[str, bytes]]:
+def table_pictures(
+    sheets: Sequence[TableSheet], size: CardSize, how: CardPrint, theme: str = ""
+) -> Iterator[tuple[str, bytes]]:
     """The pictures of all sheets and their backs, each with the name of its file."""
     from PIL import Image
 
@@ -72,7 +74,7 @@ def table_pictures(sheets: Sequence[TableSheet], size: CardSize, how: CardPrint)
         whole = Image.new("RGB", (width * COLUMNS, height * ROWS), "#17161b")
         back: Image.Image | None = None
         wanted = [*((card, False) for card in sheet.cards), (sheet.cards[0], True)]
-        for at, picture in enumerate(pictures_of(wanted, leaf, how)):
+        for at, picture in enumerate(pictures_of(wanted, leaf, how, theme)):
             if at == len(sheet.cards):
                 back = picture
             else:

@@ -40,8 +40,7 @@ def cast(
     tell: Telling, fields: Mapping[str, Type], subject: str | None, part: str | None, here: str | None = None
 ) -> str | None:
     """Gives every part of an event or quantity to somebody; returns the part that the bearer plays, if he does."""
-    for name, type in fields.items():
-        tell.bind(name, field_referent(tell, name, type))
+    tell.scope = {**tell.scope, **{name: field_referent(tell, name, type) for name, type in fields.items()}}
     if tell.carrier in ON_BOARD:
         _cast_on_board(tell, fields, here)
         if part in fields and YOU in tell.scope:

@@ -122,7 +122,11 @@ class Grammar:
         self.object: int = self.cases.index(rules["object"])
         self.rules = rules
         self.nouns = {name: self.noun(forms) for name, forms in nouns.items()}
-        self._tidy = [(re.compile(pattern), to) for pattern, to in (*_TIDY, *rules["tidy"])]
+        untidy = (*_TIDY, *rules["tidy"])
+        self._tidy = [(re.compile(pattern), to) for pattern, to in untidy]
+        self._untidy = re.compile("|".join(f"(?:{pattern})" for pattern, _ in untidy))
+        self._known_forms: dict[str, tuple[str, ...]] = {}
+        self._known_pronouns: dict[tuple[str, str], NounPhrase] = {}
 
     def noun(self, given: Mapping[str, str], name: str = "") -> Noun:
         """A noun from the forms that a file gives; `{name}` in them stands for a name."""
@@ -146,9 +150,13 @@ class Grammar:
 
     def pronoun(self, name: str, key: str = "") -> NounPhrase:
         """`you`, or the pronoun of a gender, or `many`."""
-        given = self.rules["pronouns"][name]
-        person = name if name in ("you", MANY) else "one"
-        return NounPhrase(self._by_case(given["forms"]), person, name, key, given["own"])
+        known = self._known_pronouns.get((name, key))
+        if known is None:
+            given = self.rules["pronouns"][name]
+            person = name if name in ("you", MANY) else "one"
+            known = NounPhrase(self._by_case(given["forms"]), person, name, key, given["own"])
+            self._known_pronouns[name, key] = known
+        return known
 
     def pronoun_of(self, phrase: NounPhrase) -> NounPhrase:
         """The pronoun that stands for a phrase."""
@@ -164,8 +172,11 @@ class Grammar:
 
     def _by_case(self, forms: str) -> tuple[str, ...]:
         """The forms of a table, parted by spaces; one form is for all cases, `_` is a space, `-` is nothing."""
-        each = tuple("" if form == "-" else form.replace("_", " ") for form in forms.split()) or ("",)
-        return each * len(self.cases) if len(each) == 1 else each
+        known = self._known_forms.get(forms)
+        if known is None:
+            each = tuple("" if form == "-" else form.replace("_", " ") for form in forms.split()) or ("",)
+            known = self._known_forms[forms] = each * len(self.cases) if len(each) == 1 else each
+        return known
 
     def _determiner(self, name: str, noun: Noun, many: bool) -> tuple[str, ...]:
         table = self.rules["determiners"].get(name, "")
@@ -275,14 +286,15 @@ class Grammar:
 
     def tidy(self, text: str) -> str:
         """The text with its spaces and commas where they belong."""
+        text = " ".join(text.replace(OPEN, "").replace(CLOSE, "").split())
+        if self._untidy.search(text) is None:
+            return text
         for pattern, to in self._tidy:
             text = pattern.sub(to, text)
         return text.strip()
 
 
 _TIDY = (
-    (f"[{OPEN}{CLOSE}]", ""),
-    (r"\s+", " "),
     (r" +([,.;:!)])", r"\1"),
     (r"\( +", "("),
     (r",(?:\s*,)+", ","),
