@@ -21,6 +21,7 @@ from fragkit.packs.loading import Known
 from fragkit.packs.storage import MANIFEST
 from fragkit.studio.answers import Refused
 from fragkit.studio.events import Events
+from fragkit.studio.files import Files
 from fragkit.studio.prints import Prints
 from fragkit.studio.things import Thing, things_of
 
@@ -47,6 +48,7 @@ class Studio:
     def __init__(self, root: Path) -> None:
         self.root = Path(os.path.realpath(root))
         self.events = Events()
+        self.files = Files(self.root)
         self.look: Look | None = None
         self._known: Known = {}
         self._number = 0
@@ -100,6 +102,11 @@ class Studio:
         reading = Reading(self.root, library, look.findings)
         reading.get_ready()
         look.reading = reading
+
+    def with_text(self, name: str, text: str) -> Library:
+        """The pack as it would be with another text in one of its files. Only for the thread that reads."""
+        path = os.fspath(self.files.path_of(name))
+        return load([self.root], overlay={path: text.encode("utf-8", "surrogatepass")}, known=self._known)
 
     def close(self) -> None:
         """Sends all pages away, and reads nothing any more."""

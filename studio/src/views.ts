@@ -1,4 +1,5 @@
 // What the page can show. A view is opened in a place of the page and gives back a function that closes it.
+import { edit } from "./edit";
 import { preview } from "./preview";
 
 export interface View {
@@ -10,7 +11,7 @@ export interface View {
 }
 
 // In the order of the bar at the top; another view is one more line here.
-export const views: readonly View[] = [preview];
+export const views: readonly View[] = [preview, edit];
 
 export function go(...parts: string[]): void {
   location.hash = `#/${parts.map(encodeURIComponent).join("/")}`;
