@@ -56,6 +56,7 @@ class Studio:
         self._reading = asyncio.Lock()
         self._wanted = 0
         self._read = 0
+        self._closing: list[Callable[[], None]] = []
 
     @property
     def has_pack(self) -> bool:
@@ -94,8 +95,8 @@ class Studio:
         self._number += 1
         look = Look(self._number, library, things, prints, before.findings if before is not None else [])
         self.look = look
-        if before is not None:
-            self.events.tell("changed", {"before": before.number, "number": look.number, **_change(before, look)})
+        change = {"before": before.number, **_change(before, look)} if before is not None else {}
+        self.events.tell("changed", {"number": look.number, **change})
         look.findings = lint(library)
         look.is_linted = True
         self.events.tell("findings", {"number": look.number})
@@ -108,9 +109,15 @@ class Studio:
         path = os.fspath(self.files.path_of(name))
         return load([self.root], overlay={path: text.encode("utf-8", "surrogatepass")}, known=self._known)
 
+    def when_closing(self, do: Callable[[], None]) -> None:
+        """Has something done when the studio ends, such as throwing away what was made for it."""
+        self._closing.append(do)
+
     def close(self) -> None:
         """Sends all pages away, and reads nothing any more."""
         self.events.end()
+        for do in self._closing:
+            do()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 

@@ -1,6 +1,7 @@
 // Everything that is printed, to look at: what is visible is drawn, and what has changed is marked.
 import { counted, h, told } from "./dom";
 import { alone, besideOf, findings, watchFindings } from "./findings";
+import { beginEntry, startForm } from "./beginning";
 import { counts, mistake, worst } from "./mistakes";
 import { pack, watchPack, type Thing } from "./pack";
 import { draw, pieceOf } from "./pieces";
@@ -47,6 +48,8 @@ function isWanted(thing: Thing): boolean {
 class Preview {
   readonly items = new Map<string, Item>();
   readonly lists = new Map<string, { section: HTMLElement; list: HTMLUListElement; heading: HTMLElement }>();
+  readonly newButton = h("button", { type: "button", onclick: () => beginEntry() }, "New…");
+  readonly start = h("section", { class: "start", hidden: true });
   readonly whole = h("section", { class: "whole", "aria-label": "About the whole pack", hidden: true });
   readonly count = h("p", { class: "count", role: "status" });
   readonly search = h("input", {
@@ -75,8 +78,10 @@ class Preview {
         h("label", { class: "search" }, h("span", {}, "Search"), this.search),
         ...FILTERS.map((filter) => h("label", { class: "pick" }, h("span", {}, TITLES[filter]), this.selects.get(filter))),
         reset,
+        this.newButton,
         this.count,
       ),
+      this.start,
     );
     place.append(this.whole);
     for (const [kind, title] of Object.entries(KINDS)) {
@@ -124,6 +129,10 @@ class Preview {
 
   // Brings the list in line with the pack; what is there already stays where it is.
   rebuild(marked: string[]): void {
+    const nothing = pack.number === 0;
+    this.place.classList.toggle("nothing", nothing);
+    this.start.hidden = !nothing;
+    if (nothing !== Boolean(this.start.childElementCount)) this.start.replaceChildren(...(nothing ? [startForm()] : []));
     const changed = new Set(marked);
     for (const [key, item] of this.items) {
       if (!pack.things.has(key)) {
