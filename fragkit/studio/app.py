@@ -13,7 +13,15 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
-from fragkit.studio import page, routes_editor, routes_files, routes_findings, routes_preview, routes_printing
+from fragkit.studio import (
+    page,
+    routes_editor,
+    routes_files,
+    routes_findings,
+    routes_forms,
+    routes_preview,
+    routes_printing,
+)
 from fragkit.studio.guard import Guard, Pass
 from fragkit.studio.studio import Studio
 from fragkit.studio.watching import watch
@@ -24,6 +32,7 @@ ROOMS: tuple[Callable[[Studio], Sequence[BaseRoute]], ...] = (
     routes_findings.routes,
     routes_files.routes,
     routes_editor.routes,
+    routes_forms.routes,
     routes_printing.routes,
 )
 """What each module answers; the first that knows an address has it."""
