@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 
 from fragkit.studio import (
     page,
+    routes_balance,
     routes_editor,
     routes_files,
     routes_findings,
@@ -34,6 +35,7 @@ ROOMS: tuple[Callable[[Studio], Sequence[BaseRoute]], ...] = (
     routes_editor.routes,
     routes_forms.routes,
     routes_printing.routes,
+    routes_balance.routes,
 )
 """What each module answers; the first that knows an address has it."""
 

@@ -1,4 +1,5 @@
 // What the page can show. A view is opened in a place of the page and gives back a function that closes it.
+import { balance } from "./balance";
 import { edit } from "./edit";
 import { form } from "./form";
 import { paint } from "./paint";
@@ -16,7 +17,7 @@ export interface View {
 }
 
 // In the order of the bar at the top; another view is one more line here.
-export const views: readonly View[] = [preview, edit, form, paint, printing];
+export const views: readonly View[] = [preview, edit, form, paint, balance, printing];
 
 export function go(...parts: string[]): void {
   location.hash = `#/${parts.map(encodeURIComponent).join("/")}`;
