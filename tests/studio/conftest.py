@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from bundle_studio import NotBundled, bundle
 from fragkit.studio.guard import Pass
@@ -110,6 +110,7 @@ def browser(bundled: None) -> Iterator[Browser]:
     found = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if found is None:
         unavailable("there is no Chromium here to look at the studio with")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield browser
