@@ -1,0 +1,1 @@
+"""fragkit in the browser: pages that show, check and play what a pack holds."""
