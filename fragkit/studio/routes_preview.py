@@ -1,0 +1,72 @@
+"""What the page asks to show a pack: the list of all things, what is printed of some, and what it is told by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from fragkit.studio.answers import Refused, answering
+from fragkit.studio.prints import STYLES
+from fragkit.studio.studio import Look, Studio
+
+MOST_AT_ONCE = 60
+
+
+def routes(studio: Studio) -> list[Route]:
+    """`/api/pack`, `/api/pieces`, `/api/looks` and `/api/events`."""
+
+    @answering
+    async def pack(request: Request) -> Any:
+        if studio.look is None:
+            return {"number": 0, "folder": studio.root.name, "things": []}
+        return pack_as_data(studio, studio.look)
+
+    @answering
+    async def pieces(request: Request) -> Any:
+        look = studio.current()
+        keys = request.query_params.getlist("key")[:MOST_AT_ONCE]
+        return await studio.aside(lambda: {key: piece_as_data(look, key) for key in keys if key in look.things})
+
+    @answering
+    async def looks(request: Request) -> Any:
+        kind = request.path_params["kind"]
+        if kind != "cards" and kind not in STYLES:
+            raise Refused("Nothing of that kind is printed.", 404)
+        css = await studio.aside(lambda: studio.current().prints.looks(kind))
+        return Response(css, media_type="text/css")
+
+    @answering
+    async def events(request: Request) -> Any:
+        return studio.events.stream()
+
+    return [
+        Route("/api/pack", pack),
+        Route("/api/pieces", pieces),
+        Route("/api/looks/{kind}", looks),
+        Route("/api/events", events),
+    ]
+
+
+def pack_as_data(studio: Studio, look: Look) -> dict[str, Any]:
+    """The pack, and all things that are printed of it."""
+    info = next((look.library.packs[each] for each in look.library.shelf.asked if each in look.library.packs), None)
+    return {
+        "number": look.number,
+        "folder": studio.root.name,
+        "title": info.title if info is not None else studio.root.name,
+        "version": info.version if info is not None else "",
+        "things": [thing.as_data() for thing in look.things.values()],
+    }
+
+
+def piece_as_data(look: Look, key: str) -> dict[str, Any]:
+    """What is printed of a thing, or why nothing is."""
+    thing = look.things[key]
+    try:
+        piece = look.prints.piece(thing)
+    except Refused as why:
+        return {"origin": thing.origin, "why": str(why)}
+    return {"origin": thing.origin, "html": piece.html, "looks": piece.looks, "remarks": list(piece.remarks)}
