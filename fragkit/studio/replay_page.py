@@ -22,6 +22,7 @@ from fragkit.render.board_picture import board_picture
 from fragkit.render.filling import fill
 from fragkit.studio.bundles import bundled
 
+STYLE, SCRIPT = "replay-looks.css", "replay.js"
 _MARK = b'<meta name="fragkit" content="replay">'
 _BEGINNING = 2000
 """Where the mark stands."""
@@ -46,15 +47,22 @@ def with_open_hands(game: Game) -> View:
 def replay_page(game: Game, library: Library, look: Look) -> str:
     """The page of a recorded game, from its beginning to where it is."""
     data = replay_data(game, library, look)
-    style, script = bundled("replay.css"), bundled("replay.js")
+    style, script = bundled(STYLE), bundled(SCRIPT)
     return fill(
         "replay.html.j2",
         title=data["table"]["title"],
         data=Markup(as_json(data)),  # noqa: S704 - as_json lets no markup through
         style=Markup(style),  # noqa: S704 - bundled with fragkit
         script=Markup(script),  # noqa: S704
-        style_hash=_hash(style),
-        script_hash=_hash(script),
+        policy=replay_policy(),
+    )
+
+
+def replay_policy() -> str:
+    """The content-security policy of such a page: its own style and script, and nothing else."""
+    return (
+        f"default-src 'none'; img-src data:; style-src '{_hash(bundled(STYLE))}'; script-src '{_hash(bundled(SCRIPT))}'"
+        "; base-uri 'none'; form-action 'none'"
     )
 
 

@@ -1,9 +1,10 @@
 // A saved game to look at, move by move. Everything it shows is in the page itself.
-import { Board } from "../table/board.js";
-import { Chronicle } from "../table/chronicle.js";
-import type { Fighter, Happening, Tableau, Table, Texts } from "../table/data.js";
-import { button, html, icon } from "../table/dom.js";
-import { Roster } from "../table/roster.js";
+import { Board } from "../table/board";
+import { Chronicle } from "../table/chronicle";
+import type { Fighter, Happening, Tableau, Table, Texts } from "../table/data";
+import { h } from "../dom";
+import { Roster } from "../table/roster";
+import { icon, iconButton } from "../table/svg";
 
 /** What changed since the moment before; the first one says everything. */
 interface Frame extends Partial<Omit<Tableau, "fighters">> {
@@ -56,11 +57,11 @@ class Viewer {
   private readonly scrubber: HTMLInputElement;
   private readonly turns: HTMLSelectElement;
   private readonly begins: number[] = [0];
-  private readonly playButton = button(icon(ICONS.play), "Play (space)", () => this.toggle(), { class: "play" });
-  private readonly speed = html("select", { "aria-label": "Speed" });
-  private readonly said = html("p", { class: "said", "aria-live": "polite" });
-  private readonly where = html("p", { class: "where" });
-  private readonly decks = html("p", { class: "decks" });
+  private readonly playButton = iconButton(ICONS.play, "Play (space)", () => this.toggle(), "play");
+  private readonly speed = h("select", { "aria-label": "Speed" });
+  private readonly said = h("p", { class: "said", "aria-live": "polite" });
+  private readonly where = h("p", { class: "where" });
+  private readonly decks = h("p", { class: "decks" });
   private at = 0;
   private timer: number | undefined;
 
@@ -70,53 +71,53 @@ class Viewer {
     this.board = new Board(table);
     this.roster = new Roster(table, texts);
     frames.forEach((frame, moment) => this.chronicle.add(moment, frame.log ?? []));
-    this.scrubber = html("input", { type: "range", min: 0, max: this.all.length - 1, value: 0, step: 1, "aria-label": "Move" });
-    this.turns = html("select", { "aria-label": "Turn" });
+    this.scrubber = h("input", { type: "range", min: 0, max: this.all.length - 1, value: 0, step: 1, "aria-label": "Move" });
+    this.turns = h("select", { "aria-label": "Turn" });
     this.listTurns();
-    this.speed.append(...SPEEDS.map(([name, pause]) => html("option", { value: pause, selected: name === "normal" }, name)));
+    this.speed.append(...SPEEDS.map(([name, pause]) => h("option", { value: pause, selected: name === "normal" }, name)));
     this.scrubber.addEventListener("input", () => this.go(Number(this.scrubber.value)));
     this.turns.addEventListener("change", () => this.go(this.begins[this.turns.selectedIndex] ?? 0));
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
   private listTurns(): void {
-    this.turns.append(html("option", {}, "Setting up"));
+    this.turns.append(h("option", {}, "Setting up"));
     this.all.forEach((now, moment) => {
       const before = this.all[moment - 1];
       if (!before || now.turn === before.turn || now.turn === 0) return;
       this.begins.push(moment);
       const who = now.active === null ? "" : `: ${this.saved.table.seats[now.active]?.name}`;
-      this.turns.append(html("option", {}, `Turn ${now.turn}${who}`));
+      this.turns.append(h("option", {}, `Turn ${now.turn}${who}`));
     });
   }
 
   page(): HTMLElement[] {
     const last = this.all.length - 1;
-    const controls = html(
+    const controls = h(
       "nav",
       { class: "controls", "aria-label": "Moves" },
-      html(
+      h(
         "div",
         { class: "buttons" },
-        button(icon(ICONS.first), "To the beginning (Home)", () => this.go(0)),
-        button(icon(ICONS.turnBack), "A turn back (Page Up)", () => this.turn(-1)),
-        button(icon(ICONS.back), "A move back (left arrow)", () => this.go(this.at - 1)),
+        iconButton(ICONS.first, "To the beginning (Home)", () => this.go(0)),
+        iconButton(ICONS.turnBack, "A turn back (Page Up)", () => this.turn(-1)),
+        iconButton(ICONS.back, "A move back (left arrow)", () => this.go(this.at - 1)),
         this.playButton,
-        button(icon(ICONS.on), "A move on (right arrow)", () => this.go(this.at + 1)),
-        button(icon(ICONS.turnOn), "A turn on (Page Down)", () => this.turn(1)),
-        button(icon(ICONS.last), "To the end (End)", () => this.go(last)),
+        iconButton(ICONS.on, "A move on (right arrow)", () => this.go(this.at + 1)),
+        iconButton(ICONS.turnOn, "A turn on (Page Down)", () => this.turn(1)),
+        iconButton(ICONS.last, "To the end (End)", () => this.go(last)),
       ),
       this.scrubber,
-      html("div", { class: "choices" }, this.turns, this.speed),
-      html("p", { class: "keys" }, "Keys: ← → a move, Page Up and Page Down a turn, space plays."),
+      h("div", { class: "choices" }, this.turns, this.speed),
+      h("p", { class: "keys" }, "Keys: ← → a move, Page Up and Page Down a turn, space plays."),
     );
     return [
-      html("header", { class: "top" }, html("h1", {}, this.saved.table.title), this.where),
-      html(
+      h("header", { class: "top" }, h("h1", {}, this.saved.table.title), this.where),
+      h(
         "main",
         { class: "table" },
-        html("section", { class: "stage", "aria-label": "Board" }, this.board.element, this.said, controls),
-        html("aside", { class: "side" }, this.roster.element, this.decks, html("h2", {}, "What happened"), this.chronicle.element),
+        h("section", { class: "stage", "aria-label": "Board" }, this.board.element, this.said, controls),
+        h("aside", { class: "side" }, this.roster.element, this.decks, h("h2", {}, "What happened"), this.chronicle.element),
       ),
     ];
   }

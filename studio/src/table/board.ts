@@ -1,6 +1,7 @@
 // The board with figures and counters on it. It draws what it is given, and says which square was pointed at.
-import { html, svg } from "./dom.js";
-import type { Happening, Tableau, Table, Token } from "./data.js";
+import { h } from "../dom";
+import { svg } from "./svg";
+import type { Happening, Tableau, Table, Token } from "./data";
 
 /** How many seats have a colour of their own. */
 export const COLOURS = 6;
@@ -46,8 +47,8 @@ export class Board {
       this.shots,
       svg("g", { class: "figures" }, ...this.figures.map((each) => each.group)),
     );
-    const image = html("img", { src: table.picture, alt: `The board: ${table.title}`, draggable: "false" });
-    this.element = html("div", { class: "board" }, image, this.picture);
+    const image = h("img", { src: table.picture, alt: `The board: ${table.title}`, draggable: "false" });
+    this.element = h("div", { class: "board" }, image, this.picture);
     this.element.style.setProperty("--ratio", String((width * square + 2 * rim) / (height * square + 2 * rim)));
     this.element.style.setProperty("--columns", String(width));
   }

@@ -1,7 +1,7 @@
 // What happened, in words, turn by turn. Steps of one fighter in a row are one line.
-import { html } from "./dom.js";
-import { colourOf } from "./board.js";
-import type { Happening } from "./data.js";
+import { h } from "../dom";
+import { colourOf } from "./board";
+import type { Happening } from "./data";
 
 const FACES = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 const LOUD = new Set(["fragged", "won"]);
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 export class Chronicle {
-  readonly element = html("ol", { class: "chronicle", "aria-label": "What happened", tabindex: "0" });
+  readonly element = h("ol", { class: "chronicle", "aria-label": "What happened", tabindex: "0" });
   private entries: Entry[] = [];
   private walk: { seat: number | undefined; line: HTMLElement } | null = null;
   private shown = -1;
@@ -32,7 +32,7 @@ export class Chronicle {
   add(moment: number, happened: Happening[]): void {
     for (const each of happened) {
       if (each.kind === "stepped" && this.walk && this.walk.seat === each.seat && each.square) {
-        const more = html("span", {}, `, ${each.square}`);
+        const more = h("span", {}, `, ${each.square}`);
         this.walk.line.append(more);
         this.entries.push({ moment, element: more });
         continue;
@@ -48,13 +48,13 @@ export class Chronicle {
     const jump = this.jump;
     const seat = each.seat === undefined ? "" : colourOf(each.seat);
     if (each.kind === "turn" || each.kind === "turn of all") {
-      const title = jump === null ? html("strong", {}, each.text) : html("button", { type: "button" }, each.text);
+      const title = jump === null ? h("strong", {}, each.text) : h("button", { type: "button" }, each.text);
       if (jump !== null) title.addEventListener("click", () => jump(moment));
-      return html("li", { class: `turn ${seat}` }, title);
+      return h("li", { class: `turn ${seat}` }, title);
     }
-    const dice = each.dice ? html("span", { class: "dice", "aria-hidden": "true" }, each.dice.map((face) => FACES[face] ?? face).join("")) : null;
+    const dice = each.dice ? h("span", { class: "dice", "aria-hidden": "true" }, each.dice.map((face) => FACES[face] ?? face).join("")) : null;
     const loud = LOUD.has(each.kind) ? " loud" : QUIET.has(each.kind) ? " quiet" : "";
-    const item = html("li", { class: `${seat}${loud}${BESIDE.has(each.kind) ? " beside" : ""}` }, html("span", {}, each.text), dice);
+    const item = h("li", { class: `${seat}${loud}${BESIDE.has(each.kind) ? " beside" : ""}` }, h("span", {}, each.text), dice);
     if (jump !== null) item.addEventListener("click", () => jump(moment));
     return item;
   }

@@ -1,35 +1,35 @@
 // The fighters beside the board: health, frags, cards, and of hands what may be seen.
-import { html } from "./dom.js";
-import { colourOf } from "./board.js";
-import type { Card, Fighter, Tableau, Table, Texts } from "./data.js";
+import { h } from "../dom";
+import { colourOf } from "./board";
+import type { Card, Fighter, Tableau, Table, Texts } from "./data";
 
 const MOST_HEARTS = 10;
 
 /** A card that can be read: its text opens with a click, a tap or the keyboard. */
 export function cardElement(card: Card, texts: Texts): HTMLElement {
   const [id, name, marked] = card;
-  const label = [html("b", {}, name), marked ? html("small", {}, marked) : null];
+  const label = [h("b", {}, name), marked ? h("small", {}, marked) : null];
   const text = texts[id];
-  if (!text?.length) return html("span", { class: "card" }, ...label);
-  return html("details", { class: "card" }, html("summary", {}, ...label), ...text.map((each) => html("p", {}, each)));
+  if (!text?.length) return h("span", { class: "held-card" }, ...label);
+  return h("details", { class: "held-card" }, h("summary", {}, ...label), ...text.map((each) => h("p", {}, each)));
 }
 
 function hearts(fighter: Fighter): HTMLElement {
   const label = `Health ${fighter.health} of ${fighter.full}${fighter.armor ? `, ${fighter.armor} of it armor` : ""}`;
-  if (fighter.full > MOST_HEARTS) return html("span", { class: "hearts many", title: label }, `♥ ${fighter.health}/${fighter.full}`);
+  if (fighter.full > MOST_HEARTS) return h("span", { class: "hearts many", title: label }, `♥ ${fighter.health}/${fighter.full}`);
   const flesh = fighter.full - fighter.armor;
   const all = Array.from({ length: fighter.full }, (_, at) =>
-    html("i", { class: at >= fighter.health ? "lost" : at >= flesh ? "plate" : "whole" }),
+    h("i", { class: at >= fighter.health ? "lost" : at >= flesh ? "plate" : "whole" }),
   );
-  return html("span", { class: "hearts", role: "img", "aria-label": label, title: label }, ...all);
+  return h("span", { class: "hearts", role: "img", "aria-label": label, title: label }, ...all);
 }
 
 function number(name: string, value: number | string, about: string): HTMLElement {
-  return html("span", { class: "number", title: about }, html("small", {}, name), html("b", {}, String(value)));
+  return h("span", { class: "stat", title: about }, h("small", {}, name), h("b", {}, String(value)));
 }
 
 export class Roster {
-  readonly element = html("section", { class: "roster", "aria-label": "Fighters" });
+  readonly element = h("section", { class: "roster", "aria-label": "Fighters" });
   private readonly open = new Set<string>();
 
   constructor(
@@ -65,23 +65,23 @@ export class Roster {
     ];
     const about = [fighter.team ? `team ${fighter.team}` : "", ...fighter.now, ...fighter.carries.map((each) => `carries ${each}`)];
     const state = now.active === seat && !now.over ? "active" : fighter.at === null ? "away" : "";
-    const won = now.winners?.includes(seat) ? html("span", { class: "won" }, "wins") : null;
-    return html(
+    const won = now.winners?.includes(seat) ? h("span", { class: "won" }, "wins") : null;
+    return h(
       "article",
       { class: `fighter ${colourOf(seat)} ${state}` },
-      html(
+      h(
         "header",
         {},
-        html("span", { class: "badge", "aria-hidden": "true" }, who?.letter ?? "?"),
-        html("h3", {}, who?.sheet ?? "", who?.bot ? html("small", {}, ` ${who.bot} bot`) : null),
+        h("span", { class: "badge", "aria-hidden": "true" }, who?.letter ?? "?"),
+        h("h3", {}, who?.sheet ?? "", who?.bot ? h("small", {}, ` ${who.bot} bot`) : null),
         won,
-        html("span", { class: "place" }, fighter.where || fighter.at || ""),
+        h("span", { class: "stands" }, fighter.where || fighter.at || ""),
       ),
-      html("div", { class: "facts" }, ...facts),
-      about.some(Boolean) ? html("p", { class: "now" }, about.filter(Boolean).join(" · ")) : null,
+      h("div", { class: "facts" }, ...facts),
+      about.some(Boolean) ? h("p", { class: "lasting" }, about.filter(Boolean).join(" · ")) : null,
       fighter.play.length ? this.cards(`${seat} play`, "In play", fighter.play) : null,
       typeof fighter.hand === "number"
-        ? html("p", { class: "hidden-hand" }, `${fighter.hand} ${fighter.hand === 1 ? "card" : "cards"} in hand`)
+        ? h("p", { class: "hidden-hand" }, `${fighter.hand} ${fighter.hand === 1 ? "card" : "cards"} in hand`)
         : this.cards(`${seat} hand`, "Hand", fighter.hand),
     );
   }
@@ -91,8 +91,8 @@ export class Roster {
       const element = cardElement(card, this.texts);
       element.dataset["key"] = `${key} ${at} ${card[0]}`;
       if (this.open.has(element.dataset["key"])) element.setAttribute("open", "");
-      return html("li", {}, element);
+      return h("li", {}, element);
     });
-    return html("div", { class: "cards" }, html("h4", {}, title), html("ul", {}, ...(elements.length ? elements : [html("li", { class: "none" }, "none")])));
+    return h("div", { class: "held" }, h("h4", {}, title), h("ul", {}, ...(elements.length ? elements : [h("li", { class: "none" }, "none")])));
   }
 }
