@@ -13,7 +13,15 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
-from fragkit.studio import page, routes_play, routes_preview
+from fragkit.studio import (
+    page,
+    routes_editor,
+    routes_files,
+    routes_findings,
+    routes_play,
+    routes_preview,
+    routes_printing,
+)
 from fragkit.studio.guard import Guard, Pass
 from fragkit.studio.studio import Studio
 from fragkit.studio.watching import watch
@@ -21,6 +29,10 @@ from fragkit.studio.watching import watch
 ROOMS: tuple[Callable[[Studio], Sequence[BaseRoute]], ...] = (
     page.routes,
     routes_preview.routes,
+    routes_findings.routes,
+    routes_files.routes,
+    routes_editor.routes,
+    routes_printing.routes,
     routes_play.routes,
 )
 """What each module answers; the first that knows an address has it."""

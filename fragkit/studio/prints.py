@@ -27,6 +27,8 @@ from fragkit.studio.things import Thing
 
 PAPER, SIZE = "a4", "poker"
 STYLES = {"fighters": "record.css", "maps": "map.css", "counters": "counter.css"}
+SIDE_BY_SIDE = "\n:host { display: flex; flex-wrap: wrap; gap: 8mm }\n"
+"""For what is printed on several pages."""
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _MAIN = re.compile(r"<main>(.*)</main>", re.DOTALL)
 _FONT = re.compile(r"@font-face\s*\{[^}]*\}")
@@ -59,7 +61,8 @@ class Prints:
 
     def looks(self, kind: str) -> str:
         """The style sheet of all things of a kind, as a part of another page can have it."""
-        return in_a_part(self._card_looks if kind == "cards" else styles("print.css", STYLES[kind]) + self.theme)
+        css = self._card_looks if kind == "cards" else styles("print.css", STYLES[kind]) + self.theme
+        return in_a_part(css) + (SIDE_BY_SIDE if kind == "counters" else "")
 
     def _made(self, thing: Thing) -> Piece:
         match thing.kind:

@@ -20,6 +20,8 @@ def routes(studio: Studio) -> list[Route]:
 
     @answering
     async def pack(request: Request) -> Any:
+        if studio.look is None and studio.has_pack:  # it is being read for the first time
+            await studio.look_again()
         if studio.look is None:
             return {"number": 0, "folder": studio.root.name, "things": []}
         return pack_as_data(studio, studio.look)
@@ -57,8 +59,24 @@ def pack_as_data(studio: Studio, look: Look) -> dict[str, Any]:
         "number": look.number,
         "folder": studio.root.name,
         "title": info.title if info is not None else studio.root.name,
+        "decks": decks_of(look),
         "version": info.version if info is not None else "",
         "things": [thing.as_data() for thing in look.things.values()],
+    }
+
+
+def decks_of(look: Look) -> dict[str, str]:
+    """The decks that a card of this pack can be in, by what its author may call them."""
+    library = look.library
+    asked = next(iter(library.shelf.asked), None)
+    if asked is None:
+        return {}
+    reach = library.shelf.packs[asked].reach
+    entries = [entry for entry in library.shelf.every("decks") if entry.pack in reach]
+    return {
+        entry.id if library.shelf.find("decks", entry.id, asked) is entry else entry.qualified: library.decks[name].name
+        for entry in entries
+        if (name := entry.qualified) in library.decks
     }
 
 

@@ -21,6 +21,7 @@ from fragkit.packs.loading import Known
 from fragkit.packs.storage import MANIFEST
 from fragkit.studio.answers import Refused
 from fragkit.studio.events import Events
+from fragkit.studio.files import Files
 from fragkit.studio.prints import Prints
 from fragkit.studio.things import Thing, things_of
 
@@ -47,6 +48,7 @@ class Studio:
     def __init__(self, root: Path) -> None:
         self.root = Path(os.path.realpath(root))
         self.events = Events()
+        self.files = Files(self.root)
         self.look: Look | None = None
         self._known: Known = {}
         self._number = 0
@@ -54,6 +56,7 @@ class Studio:
         self._reading = asyncio.Lock()
         self._wanted = 0
         self._read = 0
+        self._closing: list[Callable[[], None]] = []
 
     @property
     def has_pack(self) -> bool:
@@ -92,8 +95,8 @@ class Studio:
         self._number += 1
         look = Look(self._number, library, things, prints, before.findings if before is not None else [])
         self.look = look
-        if before is not None:
-            self.events.tell("changed", {"before": before.number, "number": look.number, **_change(before, look)})
+        change = {"before": before.number, **_change(before, look)} if before is not None else {}
+        self.events.tell("changed", {"number": look.number, **change})
         look.findings = lint(library)
         look.is_linted = True
         self.events.tell("findings", {"number": look.number})
@@ -101,9 +104,20 @@ class Studio:
         reading.get_ready()
         look.reading = reading
 
+    def with_text(self, name: str, text: str) -> Library:
+        """The pack as it would be with another text in one of its files. Only for the thread that reads."""
+        path = os.fspath(self.files.path_of(name))
+        return load([self.root], overlay={path: text.encode("utf-8", "surrogatepass")}, known=self._known)
+
+    def when_closing(self, do: Callable[[], None]) -> None:
+        """Has something done when the studio ends, such as throwing away what was made for it."""
+        self._closing.append(do)
+
     def close(self) -> None:
         """Sends all pages away, and reads nothing any more."""
         self.events.end()
+        for do in self._closing:
+            do()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 

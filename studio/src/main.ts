@@ -1,6 +1,7 @@
 // The frame of the page: the bar at the top, and below it the view that the address names.
 import { h } from "./dom";
 import { pack, watchPack } from "./pack";
+import { lastStep, undo, watchUndo } from "./saving";
 import { listen, on } from "./talk";
 import { views } from "./views";
 
@@ -9,6 +10,7 @@ const title = h("h1", {}, "fragkit studio");
 const line = h("p", { class: "line", role: "status" });
 const links = views.map((view) => h("a", { href: `#/${view.name}` }, view.title));
 const skip = h("a", { class: "skip", href: "#view", onclick: (event) => (event.preventDefault(), place.focus()) }, "Skip to the content");
+const back = h("button", { type: "button", class: "quiet", hidden: true, onclick: () => void undo() }, "Undo");
 let close: () => void = () => undefined;
 
 function show(): void {
@@ -27,9 +29,15 @@ function show(): void {
 
 document.getElementById("studio")?.replaceChildren(
   skip,
-  h("header", { class: "bar" }, title, h("nav", { "aria-label": "Views" }, ...links), line),
+  h("header", { class: "bar" }, title, h("nav", { "aria-label": "Views" }, ...links), line, back),
   place,
 );
+watchUndo(() => {
+  const last = lastStep();
+  back.hidden = !last;
+  back.title = last ? `Takes back ${last}` : "";
+  back.setAttribute("aria-label", last ? `Undo ${last}` : "Undo");
+});
 watchPack(() => (title.textContent = pack.title));
 on("hello", () => (line.textContent = ""));
 on("gone", () => (line.textContent = "The studio does not answer. Is it still running?"));

@@ -30,6 +30,7 @@ interface Whole {
   folder: string;
   title?: string;
   version?: string;
+  decks?: Record<string, string>;
   things: Thing[];
 }
 
@@ -38,6 +39,7 @@ export const pack = {
   folder: "",
   title: "",
   version: "",
+  decks: {} as Record<string, string>,
   things: new Map<string, Thing>(),
   marked: new Set<string>(),
 };
@@ -60,6 +62,7 @@ export async function readPack(): Promise<void> {
   pack.number = whole.number;
   pack.folder = whole.folder;
   pack.title = whole.title ?? whole.folder;
+  pack.decks = whole.decks ?? {};
   pack.version = whole.version ?? "";
   pack.things = new Map(whole.things.map((thing) => [thing.key, thing]));
   document.title = `${pack.title} – fragkit studio`;

@@ -91,4 +91,17 @@ export async function draw(host: HTMLElement, kind: string, piece: Piece): Promi
     element.removeAttribute("data-style");
   }
   root.replaceChildren(template.content);
+  fit(host, kind);
+}
+
+const ROOM: Record<string, number> = { fighters: 430, maps: 860, counters: 430 };
+
+// Makes what is larger than a card as small as its place is; it still is what is printed.
+export function fit(host: HTMLElement, kind: string): void {
+  const room = Math.min(ROOM[kind] ?? 0, host.parentElement?.parentElement?.clientWidth ?? 0);
+  const page = host.shadowRoot?.querySelector<HTMLElement>(".sheet");
+  if (!room || !page) return;
+  host.style.zoom = "1";
+  const width = page.offsetWidth;
+  host.style.zoom = String(Math.min(1, room / width));
 }

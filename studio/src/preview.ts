@@ -1,8 +1,11 @@
 // Everything that is printed, to look at: what is visible is drawn, and what has changed is marked.
-import { counted, h } from "./dom";
+import { counted, h, told } from "./dom";
+import { alone, besideOf, findings, watchFindings } from "./findings";
+import { beginEntry, startForm } from "./beginning";
+import { counts, mistake, worst } from "./mistakes";
 import { pack, watchPack, type Thing } from "./pack";
 import { draw, pieceOf } from "./pieces";
-import type { View } from "./views";
+import { go, type View } from "./views";
 
 const KINDS: Record<Thing["kind"], string> = {
   cards: "Cards",
@@ -10,12 +13,12 @@ const KINDS: Record<Thing["kind"], string> = {
   maps: "Maps",
   counters: "Counters",
 };
-const FILTERS = ["kind", "deck", "what", "tag"] as const;
+const FILTERS = ["kind", "deck", "what", "tag", "finding"] as const;
 type Filter = (typeof FILTERS)[number];
-const TITLES: Record<Filter, string> = { kind: "Kind", deck: "Deck", what: "What it is", tag: "Tag" };
+const TITLES: Record<Filter, string> = { kind: "Kind", deck: "Deck", what: "What it is", tag: "Tag", finding: "Findings" };
 
 // What was looked for last, so that coming back shows the same.
-const chosen = { words: "", kind: "", deck: "", what: "", tag: "" };
+const chosen = { words: "", kind: "", deck: "", what: "", tag: "", finding: "" };
 
 interface Item {
   thing: Thing;
@@ -27,6 +30,10 @@ interface Item {
 
 function valuesOf(thing: Thing, filter: Filter): string[] {
   if (filter === "kind") return [KINDS[thing.kind]];
+  if (filter === "finding") {
+    const found = besideOf(thing.key);
+    return found.length ? ["any", ...new Set(found.map((each) => `${each.code} ${each.title}`))] : ["none"];
+  }
   return filter === "deck" ? thing.decks : filter === "what" ? thing.kinds : thing.tags;
 }
 
@@ -41,6 +48,9 @@ function isWanted(thing: Thing): boolean {
 class Preview {
   readonly items = new Map<string, Item>();
   readonly lists = new Map<string, { section: HTMLElement; list: HTMLUListElement; heading: HTMLElement }>();
+  readonly newButton = h("button", { type: "button", onclick: () => beginEntry() }, "New…");
+  readonly start = h("section", { class: "start", hidden: true });
+  readonly whole = h("section", { class: "whole", "aria-label": "About the whole pack", hidden: true });
   readonly count = h("p", { class: "count", role: "status" });
   readonly search = h("input", {
     type: "search",
@@ -68,9 +78,12 @@ class Preview {
         h("label", { class: "search" }, h("span", {}, "Search"), this.search),
         ...FILTERS.map((filter) => h("label", { class: "pick" }, h("span", {}, TITLES[filter]), this.selects.get(filter))),
         reset,
+        this.newButton,
         this.count,
       ),
+      this.start,
     );
+    place.append(this.whole);
     for (const [kind, title] of Object.entries(KINDS)) {
       const heading = h("h2", {}, title);
       const list = h("ul", { class: `things ${kind}` });
@@ -79,10 +92,36 @@ class Preview {
       place.append(section);
     }
     this.rebuild([]);
+    this.findings();
+  }
+
+  // Puts what is wrong beside the things that it is about; what is about none of them comes first.
+  findings(): void {
+    for (const item of this.items.values()) {
+      const found = besideOf(item.thing.key);
+      const names = found.map((each) => each.name).join(" ");
+      if (item.element.dataset["findings"] === names) continue;
+      item.element.dataset["findings"] = names;
+      const was = item.element.querySelector<HTMLDetailsElement>("details.findings");
+      const open = was?.open ?? false;
+      was?.remove();
+      if (!found.length) continue;
+      const summary = h("summary", {}, counts(found));
+      const details = h("details", { class: `findings ${worst(found)}`, open }, summary, ...found.map(mistake));
+      item.element.append(details);
+    }
+    const about = alone();
+    this.whole.hidden = !about.length;
+    this.whole.replaceChildren(
+      h("h2", {}, `The whole pack · ${counts(about)}`),
+      h("div", { class: "wide-findings" }, ...about.map(mistake)),
+    );
+    this.fillSelects();
+    this.sift();
   }
 
   reset(): void {
-    Object.assign(chosen, { words: "", kind: "", deck: "", what: "", tag: "" });
+    Object.assign(chosen, { words: "", kind: "", deck: "", what: "", tag: "", finding: "" });
     this.search.value = "";
     for (const select of this.selects.values()) select.value = "";
     this.sift();
@@ -90,6 +129,10 @@ class Preview {
 
   // Brings the list in line with the pack; what is there already stays where it is.
   rebuild(marked: string[]): void {
+    const nothing = pack.number === 0;
+    this.place.classList.toggle("nothing", nothing);
+    this.start.hidden = !nothing;
+    if (nothing !== Boolean(this.start.childElementCount)) this.start.replaceChildren(...(nothing ? [startForm()] : []));
     const changed = new Set(marked);
     for (const [key, item] of this.items) {
       if (!pack.things.has(key)) {
@@ -133,7 +176,15 @@ class Preview {
     if (element.dataset["label"] === line) return;
     element.dataset["label"] = line;
     element.querySelector(".about")?.remove();
-    element.append(h("div", { class: "about" }, h("h3", {}, thing.title), thing.id ? h("code", {}, thing.id) : null));
+    const edit = () => go("edit", thing.file, String(thing.line));
+    const about = h(
+      "div",
+      { class: "about" },
+      h("h3", {}, thing.title),
+      thing.id ? h("code", {}, thing.id) : null,
+      thing.file ? h("button", { type: "button", class: "quiet", "aria-label": `Edit ${thing.title}`, onclick: edit }, "Edit") : null,
+    );
+    item.host.after(about);
   }
 
   seen(entries: IntersectionObserverEntry[]): void {
@@ -157,6 +208,11 @@ class Preview {
     await draw(item.host, item.thing.kind, piece);
     item.drawn = piece.origin;
     item.element.classList.add("drawn");
+    item.element.querySelector(".remarks")?.remove();
+    if (piece.remarks?.length) {
+      const lines = piece.remarks.map((each) => h("li", {}, told(each)));
+      item.element.querySelector(".about")?.after(h("ul", { class: "remarks" }, ...lines));
+    }
     if (!first && before !== item.host.shadowRoot?.innerHTML) mark(item.element);
   }
 
@@ -168,7 +224,8 @@ class Preview {
       }
       const select = this.selects.get(filter);
       if (!select) continue;
-      const options = [...counts].sort(([one], [other]) => one.localeCompare(other));
+      const rank = (value: string) => (filter === "finding" ? ["any", "none"].indexOf(value) + 9 * Number(/^FK/.test(value)) : 0);
+      const options = [...counts].sort(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other));
       const text = JSON.stringify(options);
       if (select.dataset["options"] !== text) {
         select.dataset["options"] = text;
@@ -198,7 +255,8 @@ class Preview {
       heading.textContent = kind === "counters" ? KINDS.counters : `${KINDS[kind as Thing["kind"]]} · ${count}`;
     }
     const said = all === this.items.size ? counted(all, "thing") : `${all} of ${counted(this.items.size, "thing")}`;
-    this.count.textContent = this.items.size && !all ? "Nothing is like that." : said;
+    const wrong = findings.known && !findings.all.size && this.items.size ? " · all good" : "";
+    this.count.textContent = this.items.size && !all ? "Nothing is like that." : said + wrong;
   }
 }
 
@@ -214,8 +272,10 @@ export const preview: View = {
   open(place) {
     const view = new Preview(place);
     const stop = watchPack((marked) => view.rebuild(marked ?? []));
+    const quiet = watchFindings(() => view.findings());
     return () => {
       stop();
+      quiet();
       view.observer.disconnect();
     };
   },

@@ -1,5 +1,7 @@
 // What the page can show. A view is opened in a place of the page and gives back a function that closes it.
+import { edit } from "./edit";
 import { preview } from "./preview";
+import { printing } from "./printing";
 
 export interface View {
   // The first part of the address behind the `#`, such as `preview` in `#/preview`.
@@ -10,7 +12,7 @@ export interface View {
 }
 
 // In the order of the bar at the top; another view is one more line here.
-export const views: readonly View[] = [preview];
+export const views: readonly View[] = [preview, edit, printing];
 
 export function go(...parts: string[]): void {
   location.hash = `#/${parts.map(encodeURIComponent).join("/")}`;
