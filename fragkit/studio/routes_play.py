@@ -100,7 +100,7 @@ def routes(studio: Studio) -> list[Route]:
 
         def work() -> Data:
             told = scenario_of(studio.root, studio.current().library, game.game, name, turns)
-            return {"text": told.text, "file": str(write_scenario(studio.root, told)) if writes else None}
+            return {"text": told.text, "file": write_scenario(studio.root, told) if writes else None}
 
         return await studio.aside(work)
 

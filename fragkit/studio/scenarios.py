@@ -18,6 +18,7 @@ from fragkit.packs.loading import Known
 from fragkit.packs.scalars import resolve
 from fragkit.packs.source import Source
 from fragkit.studio.answers import Refused
+from fragkit.studio.files import Files
 from fragkit.table.retelling import MANNERS, CannotTell, retold, story_of
 from fragkit.table.scenario import run_scenarios
 
@@ -63,21 +64,9 @@ def scenario_of(root: Path, library: Library, game: Game, title: str, turns: int
     raise Refused(f"A scenario cannot say enough of this game to be played again: {trouble}", 409)
 
 
-def write_scenario(root: Path, told: ToldScenario) -> Path:
-    """Puts it into the pack; nothing is overwritten. Its path inside the pack."""
-    path = root / told.path
-    folder = path.parent
-    if os.path.realpath(folder) != os.path.join(os.path.realpath(root), "scenarios"):
-        raise Refused("The folder `scenarios` leads out of the pack.", 409)
-    try:
-        folder.mkdir(exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(told.text)
-    except FileExistsError:
-        raise Refused(f"There is a file {told.path} already. Give it another name.", 409) from None
-    except OSError as problem:
-        raise Refused(f"{told.path} cannot be written: {problem.strerror}.", 409) from None
-    return Path(told.path)
+def write_scenario(root: Path, told: ToldScenario) -> str:
+    """Puts it into the pack; nothing is overwritten. The name of its file."""
+    return Files(root).write(told.path, told.text, None).name
 
 
 def _trouble(root: Path, path: str, qualified: str, text: str, known: Known) -> str:

@@ -1,5 +1,6 @@
 // What the page can show. A view is opened in a place of the page and gives back a function that closes it.
 import { edit } from "./edit";
+import { play } from "./play/play";
 import { preview } from "./preview";
 import { printing } from "./printing";
 
@@ -12,7 +13,7 @@ export interface View {
 }
 
 // In the order of the bar at the top; another view is one more line here.
-export const views: readonly View[] = [preview, edit, printing];
+export const views: readonly View[] = [preview, edit, play, printing];
 
 export function go(...parts: string[]): void {
   location.hash = `#/${parts.map(encodeURIComponent).join("/")}`;

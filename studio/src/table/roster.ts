@@ -34,7 +34,8 @@ export class Roster {
 
   constructor(
     private readonly table: Table,
-    private readonly texts: Texts,
+    /** The texts of cards that have been seen. */
+    readonly texts: Texts,
   ) {}
 
   /** The one who is `first` stands at the top, for whoever plays him. */
