@@ -96,7 +96,7 @@ def _written(id: str, scenario: Mapping[str, Any], root: Path) -> str:
                 else:
                     lines.append(f"      {name}: {flow(part)}")
         else:
-            lines.append(f"    {key}: {flow(value)}")
+            lines.append(f"    {key}: {_sentence(value)}")
     text = "\n".join(lines) + "\n"
     laid_out = formatted(Source("scenario.yaml", text)).after
     return laid_out if laid_out is not None else text

@@ -182,6 +182,7 @@ class Preview {
       { class: "about" },
       h("h3", {}, thing.title),
       thing.id ? h("code", {}, thing.id) : null,
+      thing.kind === "cards" && thing.id ? h("a", { href: `#/play/${encodeURIComponent(thing.id)}`, "aria-label": `Try ${thing.title} in a game` }, "Try") : null,
       thing.file ? h("button", { type: "button", class: "quiet", "aria-label": `Edit ${thing.title}`, onclick: edit }, "Edit") : null,
     );
     item.host.after(about);

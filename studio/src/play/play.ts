@@ -13,6 +13,8 @@ import { tell } from "./telling";
 /** A game stays when somebody looks at another view. */
 let running: Game | null = null;
 const MOST_KEYS = 9;
+/** What ends one's turn. */
+const END = "end";
 
 class Match {
   private readonly board: Board;
@@ -57,8 +59,9 @@ class Match {
       h(
         "div",
         { class: "match" },
-        h("section", { class: "stage", "aria-label": "Board" }, h("header", {}, h("h2", {}, game.table.title), this.where), h("div", { class: "over" }, this.board.element, this.curtain), tools),
+        h("section", { class: "stage", "aria-label": "Board" }, h("header", {}, h("h2", {}, game.table.title), this.where), h("div", { class: "over" }, this.board.element, this.curtain)),
         h("section", { class: "talk", "aria-label": "Your turn" }, this.question, this.options, this.looked),
+        tools,
         h("aside", { class: "side", "aria-label": "Fighters and what happened" }, this.roster.element, h("h3", {}, "What happened"), this.chronicle.element),
       ),
     );
@@ -86,11 +89,12 @@ class Match {
     const { now, asks } = screen;
     Object.assign(this.roster.texts, screen.texts);
     if (screen.since === 0) this.chronicle.clear();
-    if (screen.log.length) this.chronicle.add(screen.seen_log, screen.log);
+    if (screen.log.length) this.chronicle.add(screen.since === 0 ? 0 : screen.seen_log, screen.log);
     this.chronicle.until(screen.seen_log);
     this.board.show(now);
     this.roster.show(now, screen.me);
     this.pointing.mark(screen);
+    this.pointing.refresh();
     this.where.textContent = `${now.turn ? `Turn ${now.turn}` : "Setting up"}${now.round ? `, round ${now.round}` : ""} · seed ${this.game.table.seed}`;
     this.undo.disabled = asks === null;
     this.skip.hidden = !asks?.can_skip;
@@ -131,7 +135,8 @@ class Match {
     const usual = asks.options.find((each) => each.code === asks.usual);
     const rest = asks.options.filter((each) => !each.moves_himself && each !== usual);
     const moves = asks.options.filter((each) => each.moves_himself);
-    this.keys = [...(usual ? [usual] : []), ...rest];
+    const isEnd = usual?.code === END; // not the first key to hit by mistake
+    this.keys = [...(usual && !isEnd ? [usual] : []), ...rest, ...(usual && isEnd ? [usual] : [])];
     this.options.replaceChildren(
       ...this.keys.map((each, at) => this.button(each, at, each === usual)),
       ...(moves.length

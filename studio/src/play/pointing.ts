@@ -67,6 +67,13 @@ export class Pointing {
     this.hears.look(square);
   }
 
+  /** After something has happened, what is pointed at is looked at anew. */
+  refresh(): void {
+    const square = this.here;
+    this.here = null;
+    this.point(square);
+  }
+
   /** The line from one's own figure to where one points. */
   showSight(look: Look): void {
     if (look.square !== this.here || look.from === null || look.from === look.square) return;
@@ -114,7 +121,7 @@ export class Pointing {
         marks.push(svg("circle", { class: kind, cx, cy, r: side * radius }));
       };
       const jumps = new Set(asks.options.filter((each) => each.moves_himself && each.square !== null).map((each) => each.square as string));
-      for (const name of new Set([...asks.reach, ...jumps])) dot(name, asks.reach.includes(name) ? "reach" : "jump", 0.1);
+      for (const name of new Set([...asks.reach, ...jumps])) dot(name, asks.reach.includes(name) ? "reach" : "jump", 0.075);
       for (const each of asks.options) {
         if (each.act === "pick" && each.square !== null) dot(each.square, "choice", 0.4);
         const target = each.act === "attack" && each.seat !== null ? screen.now.fighters[each.seat]?.at : null;
