@@ -15,9 +15,11 @@ from starlette.types import ASGIApp
 
 from fragkit.studio import (
     page,
+    routes_balance,
     routes_editor,
     routes_files,
     routes_findings,
+    routes_forms,
     routes_play,
     routes_preview,
     routes_printing,
@@ -32,7 +34,9 @@ ROOMS: tuple[Callable[[Studio], Sequence[BaseRoute]], ...] = (
     routes_findings.routes,
     routes_files.routes,
     routes_editor.routes,
+    routes_forms.routes,
     routes_printing.routes,
+    routes_balance.routes,
     routes_play.routes,
 )
 """What each module answers; the first that knows an address has it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from fragkit.content.library import Library
 from fragkit.render.cards import CardFace, faces_of
@@ -138,3 +139,12 @@ def in_a_part(css: str) -> str:
     """A style sheet of a page as that of a part of a page; fonts and paper are the page's own business."""
     css = _PAGE_RULE.sub("", _FONT.sub("", css))
     return re.sub(r"(^|[\s,}])(?::root|html|body)(?=[\s,{.])", r"\1:host", css)
+
+
+def piece_as_data(prints: Prints, thing: Thing) -> dict[str, Any]:
+    """What is printed of a thing, for the page, or why nothing is."""
+    try:
+        piece = prints.piece(thing)
+    except Refused as why:
+        return {"origin": thing.origin, "why": str(why)}
+    return {"origin": thing.origin, "html": piece.html, "looks": piece.looks, "remarks": list(piece.remarks)}

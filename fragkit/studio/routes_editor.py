@@ -17,7 +17,9 @@ from fragkit.lsp.positions import Lines
 from fragkit.lsp.telling import told_at
 from fragkit.studio.answers import Refused, answering, body_of, number_in, text_in
 from fragkit.studio.findings import as_data
+from fragkit.studio.prints import Prints, piece_as_data
 from fragkit.studio.studio import Studio
+from fragkit.studio.things import thing_at
 
 
 def routes(studio: Studio) -> list[Route]:
@@ -49,12 +51,19 @@ def routes(studio: Studio) -> list[Route]:
     async def found(request: Request) -> Any:
         said = await body_of(request)
         name, text = text_in(said, "name"), text_in(said, "text")
+        line = number_in(said, "line") if "line" in said else 0
 
         def looked() -> Any:
             library = studio.with_text(name, text)
             path = os.fspath(studio.files.path_of(name))
             mine = [each for each in lint(library) if each.span.path == path]
-            return {"findings": list(as_data(studio.root, mine, library.shelf.sources))}
+            prints = Prints(library)
+            thing = thing_at(library, prints.origins, path, line) if line else None
+            return {
+                "findings": list(as_data(studio.root, mine, library.shelf.sources)),
+                "thing": {"key": thing.key, "kind": thing.kind} if thing is not None else None,
+                "piece": piece_as_data(prints, thing) if thing is not None else None,
+            }
 
         return await studio.aside(looked)
 

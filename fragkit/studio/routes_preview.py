@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fragkit.studio.answers import Refused, answering
-from fragkit.studio.prints import STYLES
+from fragkit.studio.prints import STYLES, piece_as_data
 from fragkit.studio.studio import Look, Studio
 
 MOST_AT_ONCE = 60
@@ -29,8 +29,8 @@ def routes(studio: Studio) -> list[Route]:
     @answering
     async def pieces(request: Request) -> Any:
         look = studio.current()
-        keys = request.query_params.getlist("key")[:MOST_AT_ONCE]
-        return await studio.aside(lambda: {key: piece_as_data(look, key) for key in keys if key in look.things})
+        keys = [key for key in request.query_params.getlist("key")[:MOST_AT_ONCE] if key in look.things]
+        return await studio.aside(lambda: {key: piece_as_data(look.prints, look.things[key]) for key in keys})
 
     @answering
     async def looks(request: Request) -> Any:
@@ -78,13 +78,3 @@ def decks_of(look: Look) -> dict[str, str]:
         for entry in entries
         if (name := entry.qualified) in library.decks
     }
-
-
-def piece_as_data(look: Look, key: str) -> dict[str, Any]:
-    """What is printed of a thing, or why nothing is."""
-    thing = look.things[key]
-    try:
-        piece = look.prints.piece(thing)
-    except Refused as why:
-        return {"origin": thing.origin, "why": str(why)}
-    return {"origin": thing.origin, "html": piece.html, "looks": piece.looks, "remarks": list(piece.remarks)}

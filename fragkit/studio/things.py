@@ -68,6 +68,21 @@ def things_of(library: Library, origins: Components) -> Iterator[Thing]:
         yield Thing(COUNTERS, "counters", "", title, (), (), (), title.casefold(), "", 1, own, origin, False)
 
 
+def thing_at(library: Library, origins: Components, path: str, line: int) -> Thing | None:
+    """The thing that is written at a line of a file, if anything of that is printed."""
+    here: Entry | None = None
+    for kind in PARTS:
+        for entry in _asked(library, kind):
+            source = entry.document.source
+            if source.path == path and source.position(entry.key.start)[0] <= line:
+                here = entry if here is None or entry.key.start > here.key.start else here
+    if here is None:
+        return None
+    model = library.models[here.kind].get(here.qualified)
+    origin = origins.card(here.qualified) if isinstance(model, Card) else origins.part(PARTS[here.kind])
+    return _thing(library, here, model, origin)
+
+
 def _asked(library: Library, kind: str) -> Iterator[Entry]:
     asked = set(library.shelf.asked)
     return (entry for entry in library.shelf.entries[kind].values() if entry.pack in asked)

@@ -1,8 +1,7 @@
 // The files of the pack, to write in: the editor, what is wrong in it, and what is printed of the entry at the cursor.
 import type { EditorView } from "@codemirror/view";
 import { dialog, h, say } from "./dom";
-import { openEditor, replaceText, showLine } from "./editor";
-import type { Finding } from "./findings";
+import { openEditor, replaceText, showLine, type Found } from "./editor";
 import { counts, mistake } from "./mistakes";
 import { pack, watchPack, type Thing } from "./pack";
 import { draw, pieceOf } from "./pieces";
@@ -15,7 +14,7 @@ let lastName = "";
 
 class Edit {
   readonly files = h("ul", { class: "files" });
-  readonly place = h("div", { class: "text" });
+  readonly place = h("div", { class: "paper" });
   readonly state = h("p", { class: "state", role: "status" });
   readonly saveButton = h("button", { type: "button", class: "main", disabled: true, onclick: () => void this.save() }, "Save");
   readonly undoButton = h("button", { type: "button", onclick: () => void undo() }, "Undo save");
@@ -73,7 +72,7 @@ class Edit {
       readOnly: !this.text.can_be_written,
       nonce,
       changed: (text) => this.changed(text),
-      found: (found) => this.found(found),
+      found: (said) => this.found(said),
       moved: (at) => ((this.line = at), void this.show()),
       save: () => void this.save(),
     });
@@ -91,7 +90,13 @@ class Edit {
     this.state.textContent = same ? (this.text?.name ?? "") : `${this.text?.name ?? ""} · not saved yet`;
   }
 
-  found(found: Finding[]): void {
+  found({ findings: found, thing, piece }: Found): void {
+    if (thing && piece && !this.isSaved()) {
+      this.shown = "";
+      this.beside.hidden = false;
+      this.beside.className = `beside ${thing.kind}`;
+      void draw(this.host, thing.kind, piece);
+    }
     this.problems.replaceChildren(
       h("h2", {}, found.length ? counts(found) : "No mistakes in this file"),
       ...found.map((each) => mistake(this.isSaved() ? each : { ...each, fix: null })),
@@ -180,6 +185,7 @@ class Edit {
   }
 
   async show(): Promise<void> {
+    if (!this.isSaved()) return;
     const thing = this.thingHere();
     const key = thing ? `${thing.key} ${thing.origin}` : "";
     if (key === this.shown) return;

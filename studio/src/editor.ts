@@ -11,6 +11,7 @@ import { tags } from "@lezer/highlight";
 import { h, told } from "./dom";
 import type { Finding } from "./findings";
 import { markdown } from "./markdown";
+import type { Piece } from "./pieces";
 import { send } from "./talk";
 
 interface Offer {
@@ -89,12 +90,19 @@ function tellerOf(name: string): Extension {
   );
 }
 
-function linterOf(name: string, hear: (found: Finding[]) => void): Extension {
+export interface Found {
+  findings: Finding[];
+  thing: { key: string; kind: string } | null;
+  piece: Piece | null;
+}
+
+function linterOf(name: string, hear: (found: Found) => void): Extension {
   return linter(
     async (view) => {
       const doc = view.state.doc;
-      const said = await send<{ findings: Finding[] }>("/api/found", { name, text: whole(view.state) });
-      hear(said.findings);
+      const line = doc.lineAt(view.state.selection.main.head).number;
+      const said = await send<Found>("/api/found", { name, text: whole(view.state), line });
+      hear(said);
       return said.findings.map((found): Diagnostic => {
         const from = offsetOf(doc, found.from);
         return {
@@ -127,7 +135,7 @@ export interface Editing {
   readOnly: boolean;
   nonce: string;
   changed(text: string): void;
-  found(findings: Finding[]): void;
+  found(found: Found): void;
   moved(line: number): void;
   save(): void;
 }

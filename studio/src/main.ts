@@ -8,7 +8,7 @@ import { views } from "./views";
 const place = h("main", { id: "view", tabindex: -1 });
 const title = h("h1", {}, "fragkit studio");
 const line = h("p", { class: "line", role: "status" });
-const links = views.map((view) => h("a", { href: `#/${view.name}` }, view.title));
+const links = views.map((view) => h("a", { href: `#/${view.name}`, hidden: view.hidden }, view.title));
 const skip = h("a", { class: "skip", href: "#view", onclick: (event) => (event.preventDefault(), place.focus()) }, "Skip to the content");
 const back = h("button", { type: "button", class: "quiet", hidden: true, onclick: () => void undo() }, "Undo");
 let close: () => void = () => undefined;

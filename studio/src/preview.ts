@@ -176,14 +176,22 @@ class Preview {
     if (element.dataset["label"] === line) return;
     element.dataset["label"] = line;
     element.querySelector(".about")?.remove();
-    const edit = () => go("edit", thing.file, String(thing.line));
+    const deed = (text: string, ...where: string[]) =>
+      h("button", { type: "button", class: "quiet", "aria-label": `${text} ${thing.title}`, onclick: () => go(...where) }, text);
     const about = h(
       "div",
       { class: "about" },
       h("h3", {}, thing.title),
       thing.id ? h("code", {}, thing.id) : null,
-      thing.kind === "cards" && thing.id ? h("a", { href: `#/play/${encodeURIComponent(thing.id)}`, "aria-label": `Try ${thing.title} in a game` }, "Try") : null,
-      thing.file ? h("button", { type: "button", class: "quiet", "aria-label": `Edit ${thing.title}`, onclick: edit }, "Edit") : null,
+      h(
+        "p",
+        { class: "deeds" },
+        thing.kind === "cards" || thing.kind === "fighters" ? deed("Form", "form", thing.key) : null,
+        thing.kind === "cards" ? deed("Try", "play", thing.id) : null,
+        thing.kind === "cards" ? deed("Balance", "balance", thing.key) : null,
+        thing.kind === "maps" ? deed("Paint", "paint", thing.key) : null,
+        thing.file ? deed("Edit", "edit", thing.file, String(thing.line)) : null,
+      ),
     );
     item.host.after(about);
   }
