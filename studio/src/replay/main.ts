@@ -117,7 +117,7 @@ class Viewer {
         "main",
         { class: "table" },
         h("section", { class: "stage", "aria-label": "Board" }, this.board.element, this.said, controls),
-        h("aside", { class: "side" }, this.roster.element, this.decks, h("h2", {}, "What happened"), this.chronicle.element),
+        h("aside", { class: "side" }, h("h2", {}, "Fighters"), this.roster.element, this.decks, h("h2", {}, "What happened"), this.chronicle.element),
       ),
     ];
   }
