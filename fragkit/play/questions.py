@@ -14,6 +14,9 @@ ENTERING, ANY_TIME = "enter", "any-time"
 
 MOMENTS = {"respawn": "turn begins", "movement-roll": "movement roll begins", "finish": "turn ends"}
 """What the beginning of a phase is to whoever sits at the table."""
+
+TYPED_SKIP = "  (`skip` passes until your next turn)"
+
 KNOWN = {
     "design": "Share out your points: Health-Speed-Accuracy.",
     "leftovers": "What lies here can be yours. Do you take it?",
@@ -24,8 +27,8 @@ KNOWN = {
 }
 
 
-def question(view: View, library: Library, width: int) -> list[Line]:
-    """The question that a view asks its player."""
+def question(view: View, library: Library, width: int, skipping: str = TYPED_SKIP) -> list[Line]:
+    """The question that a view asks its player; `skipping` says how he can be left alone until his turn."""
     decision, me = view.decision, view.me
     if decision is None or decision.why is None or me is None:
         return []
@@ -36,7 +39,7 @@ def question(view: View, library: Library, width: int) -> list[Line]:
         said = [f"{view.fighters[each.seat].name}: {each.text}." for each in view.declared]
         return [*[line(f" {each}") for each in said], line(Span(f"{me.name}: What do you announce?", BOLD))]
     if is_window(why):
-        hint = "  (`skip` passes until your next turn)" if view.active != me.seat else ""
+        hint = skipping if view.active != me.seat else ""
         return [line(Span(f"{me.name}: {_moment(view, why)}", BOLD), " Do you answer?", Span(hint, FAINT))]
     if why in KNOWN:
         return [line(Span(f"{me.name}: {KNOWN[why]}", BOLD))]

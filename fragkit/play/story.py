@@ -41,11 +41,11 @@ BESIDE = frozenset({"rolled", "rerolled", "missed", "hit", "damaged"})
 def story(happened: Iterable[SeenHappening], fighters: Sequence[SeenFighter], marks: Marks) -> list[Line]:
     """A line for each thing that is worth telling."""
     names = [each.name for each in fighters]
-    return [_line(each, names, marks) for each in _joined(happened, names)]
+    return [_line(each, names, marks) for each in retold(happened, names)]
 
 
-def _joined(happened: Iterable[SeenHappening], names: Sequence[str]) -> Iterator[SeenHappening]:
-    """Steps of one fighter in a row are one."""
+def retold(happened: Iterable[SeenHappening], names: Sequence[str]) -> Iterator[SeenHappening]:
+    """What is worth telling, in words; steps of one fighter in a row are one."""
     walking: list[SeenHappening] = []
     for each in happened:
         if each.kind in UNTOLD:
