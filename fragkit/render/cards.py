@@ -22,6 +22,7 @@ from fragkit.render.drawing import Drawing, draw
 from fragkit.render.emblem import emblem_of
 from fragkit.render.text_icons import Run, pictured, runs_of
 
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 _RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 
 
@@ -74,8 +75,7 @@ class CardFace:
 def content_hash(entry: Model) -> str:
     """Eight digits that change whenever the entry does; how it came to be what it is (`extends`) does not matter."""
     model = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"extends"})
-    canonical = json.dumps(model, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return blake2b(canonical.encode(), digest_size=4).hexdigest()
+    return blake2b(_canonical(model).encode(), digest_size=4).hexdigest()
 
 
 def look_of(library: Library, card: Card, pack: str) -> DeckFace:
