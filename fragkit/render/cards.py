@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
+from fragkit import garbage
 from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
@@ -175,6 +176,7 @@ def with_pictures(library: Library, face: CardFace, deck: Deck) -> CardFace:
     return face
 
 
+@garbage.left_alone()
 def card_faces(library: Library, size: CardSize) -> list[CardFace]:
     """The faces of all cards that were asked for, pack by pack and in it deck by deck, else in file order."""
     return in_order(face for qualified in library.asked("cards") for face in faces_of(library, qualified, size))
