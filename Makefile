@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all build test lint schemas reference bench wheel clean
+.PHONY: all build test lint schemas reference bench studio wheel clean
 
 all: build
 
@@ -37,13 +37,17 @@ reference: $(READY)
 bench: build/bench-venv/.ready
 	build/bench-venv/bin/python -m benchmarks
 
-PEERS := catanatron rlcard chess open_spiel yamllint check-jsonschema weasyprint
+PEERS := catanatron rlcard chess pyminion open_spiel yamllint check-jsonschema weasyprint
 # The other tools, in an environment of their own; one that cannot be installed here is left out.
 build/bench-venv/.ready: pyproject.toml
 	$(PYTHON) -m venv build/bench-venv
 	build/bench-venv/bin/python -m pip install --quiet --editable .
 	for peer in $(PEERS); do build/bench-venv/bin/python -m pip install --quiet $$peer || echo "no $$peer here"; done
 	touch $@
+
+# The page of `fragkit studio`, from studio/; it needs Node.js, and a wheel has it in it.
+studio: $(READY)
+	$(BIN)/python bundle_studio.py
 
 wheel: $(READY)
 	$(BIN)/python -m build --wheel --outdir dist .

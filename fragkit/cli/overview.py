@@ -7,6 +7,7 @@ COMMANDS: dict[str, str] = {
     "lint": "Find what is wrong, all of it in one run.",
     "fmt": "Write files in the canonical layout.",
     "lsp": "Help while you type: a language server for editors.",
+    "studio": "See, mend, play and print a pack in the browser.",
     "explain": "Explain a lint code, a rule, a word of the effect language, or a card.",
     "new": "Start a pack, card, fighter, map, variant or scenario.",
     "test": "Run scenarios in the engine.",

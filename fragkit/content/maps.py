@@ -96,12 +96,11 @@ class MapReader:
     ) -> MapReading:
         """Reads the drawing at a path of an entry, its legends beside it, with problems at the file's characters."""
         node, _ = descend(entry.node, path)
-        cells = self.terrain_glyphs(entry.pack)
-        cells |= {glyph: self._meaning(entry.pack, meaning) for glyph, meaning in legend.items()}
+        cells = self.cell_glyphs(entry.pack, legend)
         cells |= {letter: CellMeaning(marker=letter) for letter in markers}
         findings = [found for glyph in legend for found in _reserved(entry, glyph, (*path[:-1], "legend"))]
         findings += [found for glyph in edges for found in _reserved(entry, glyph, (*path[:-1], "edges"))]
-        reading = self._read_text(entry, node, text, cells, {glyph: _edge(each) for glyph, each in edges.items()})
+        reading = self._read_text(entry, node, text, cells, {glyph: edge_of(each) for glyph, each in edges.items()})
         reading.findings[:0] = findings
         return reading
 
@@ -142,6 +141,10 @@ class MapReader:
                     glyphs[glyph] = CellMeaning(terrain=qualified)
             self._glyphs[pack] = glyphs
         return dict(self._glyphs[pack])
+
+    def cell_glyphs(self, pack: str, legend: Legend) -> dict[str, CellMeaning]:
+        """The letters of squares on a map of a pack: those of terrain, and those of the map's own legend."""
+        return self.terrain_glyphs(pack) | {glyph: self._meaning(pack, meaning) for glyph, meaning in legend.items()}
 
     def glyph_of(self, qualified: str) -> list[Diagnostic]:
         """What is wrong with the letter that terrain brings along."""
@@ -203,7 +206,8 @@ def _not_joined(entry: Entry, message: str) -> MapReading:
     return MapReading(findings=[error("FK506", entry.span(node), message, help="Draw the map as one, and smaller.")])
 
 
-def _edge(legend: EdgeLegend) -> EdgeMeaning:
+def edge_of(legend: EdgeLegend) -> EdgeMeaning:
+    """What a letter of a map's own legend means between two squares."""
     return EdgeMeaning(EdgeKind(legend.kind), legend.colour, WAYS[legend.way] if legend.way else None)
 
 

@@ -79,7 +79,7 @@ def catalogue_page(
 def _item(library: Library, face: CardFace) -> Item:
     card = library.cards[face.id]
     meant = [f"{each.letter}: {each.meaning}" if each.meaning else each.letter for each in face.letters]
-    return Item(face, tuple(_kinds(card)), tuple(card.tags), tuple(_suited(face, meant)))
+    return Item(face, tuple(kinds_of(card)), tuple(card.tags), tuple(_suited(face, meant)))
 
 
 def _suited(face: CardFace, letters: Iterable[str]) -> Iterator[str]:
@@ -88,7 +88,7 @@ def _suited(face: CardFace, letters: Iterable[str]) -> Iterator[str]:
         yield face.suit.capitalize()
 
 
-def _kinds(card: Card) -> Iterator[str]:
+def kinds_of(card: Card) -> Iterator[str]:
     """What a card is, told by its keys."""
     if card.damage is not None:
         yield "Does damage"

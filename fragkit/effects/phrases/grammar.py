@@ -71,6 +71,10 @@ class Description:
     """Relative clauses, asked for with whether the noun is plural."""
     late: bool = False
     """Whether the rest comes behind the relative clauses, which would else seem to speak of it."""
+    adjectives: tuple[str, ...] = ()
+    """What stands between the determiner and the noun: `free`, `wounded`."""
+    behind: tuple[tuple[str, Callable[[bool], str]], ...] = ()
+    """Words that stand right behind the noun, such as `in play`, each with the relative clause that says the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,8 @@ class Clause:
     """What ties it to the clause before, when that is no ordinary `and`."""
     ends: bool = False
     """Whether nothing may follow in the same sentence."""
+    begins: bool = False
+    """Whether it begins a sentence of its own."""
     merges: str = ""
     """Neighbours with the same mark and subject become one clause that says both."""
 
@@ -185,10 +191,21 @@ class Grammar:
             of = Description(of)
         which = self.rules["also"].join(each(many) for each in of.which)
         clause = marked(self.rules["which"]).replace("{}", which) if which else ""
-        rest = spaced(clause, of.rest) if of.late else spaced(of.rest, clause)
+        rest = spaced(*(words for words, _ in of.behind), *((clause, of.rest) if of.late else (of.rest, clause)))
         first = self._determiner(determiner, of.noun, many)
-        forms = tuple(spaced(det, form, rest) for det, form in zip(first, of.noun.forms(many), strict=True))
+        before = self._adjectives(of, determiner, many)
+        parts = zip(first, before, of.noun.forms(many), strict=True)
+        forms = tuple(spaced(det, adjectives, form, rest) for det, adjectives, form in parts)
         return NounPhrase(forms, MANY if many else "one", of.noun.gender, short=not rest)
+
+    def _adjectives(self, of: Description, determiner: str, many: bool) -> tuple[str, ...]:
+        """The adjectives in every case; how they end depends on the determiner, where a language has endings."""
+        endings: Mapping[str, Any] = self.rules["adjective_endings"]
+        after: Mapping[str, Sequence[str]] = endings.get("after_many" if many else "after", {})
+        kind = next((each for each, determiners in after.items() if determiner in determiners), "strong")
+        ends = self._by_case(endings.get(kind, {}).get(MANY if many else of.noun.gender, "-"))
+        words = [self.rules["adjectives"][each] for each in of.adjectives]
+        return tuple(" ".join(f"{word}{end}" for word in words) for end in ends)
 
     def owned(self, owner: NounPhrase, things: Sequence[tuple[Description | Noun, bool]]) -> NounPhrase:
         """Something that is somebody's: `your Speed`, `the attacker's hand`."""

@@ -20,7 +20,7 @@ def texts(library: Library, language: str) -> Iterator[tuple[Entry, Scalar]]:
     for kind in KINDS:
         for qualified in library.asked(kind):
             entry = library.entry(kind, qualified)
-            yield from ((entry, node) for spoken, node in written_in(library, entry) if _base(spoken) == language)
+            yield from ((entry, node) for spoken, node in written_in(library, entry) if base_of(spoken) == language)
 
 
 def written_in(library: Library, entry: Entry) -> Iterator[tuple[str, Scalar]]:
@@ -38,7 +38,8 @@ def _is_text(node: Node | None) -> TypeGuard[Scalar]:
     return isinstance(node, Scalar) and isinstance(node.value, str)
 
 
-def _base(language: str) -> str:
+def base_of(language: str) -> str:
+    """A language without its country: `de` for `de-AT`."""
     return language.partition("-")[0]
 
 

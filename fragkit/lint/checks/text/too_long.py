@@ -38,7 +38,7 @@ CODE = Code(
               else. There was a time when it stood in a church, and people sang to it, and it did what it was built for;
               then somebody found out what else can be sent through a pipe when the bellows are filled with something
               that burns. The church has a large window on its south side now. The organist bows before every shot, and
-              waits for the applause, which is seldom long, because those who could clap have other things to do by then.
+              waits for the applause, which is seldom long, because those who could clap have other things to do.
     """),
     content("""
         cards:

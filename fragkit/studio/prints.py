@@ -1,0 +1,161 @@
+"""Pieces of the very pages that `fragkit build` prints, each made when it is looked at, and kept while it is right.
+
+A piece is cut out of a page that has nothing else on it, so that it cannot differ from what is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from fragkit.content.library import Library
+from fragkit.render.cards import CardFace, faces_of
+from fragkit.render.catalogue import catalogue_page
+from fragkit.render.components import Components, hashed
+from fragkit.render.counters import Counters, printed_counters
+from fragkit.render.kept import Kept
+from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
+from fragkit.render.maps import Maps, printed_maps
+from fragkit.render.page import DrawnCards, counters_page, posters_page, sheets_page, styles
+from fragkit.render.record_layout import RecordPage, record_page
+from fragkit.render.records import RecordSheet, record_sheets
+from fragkit.render.sheet import CARD_SIZES, sheet_for
+from fragkit.render.themes import theme_css
+from fragkit.studio.answers import Refused
+from fragkit.studio.things import Thing
+
+PAPER, SIZE = "a4", "poker"
+STYLES = {"fighters": "record.css", "maps": "map.css", "counters": "counter.css"}
+FACES = "faces "
+SIDE_BY_SIDE = "\n:host { display: flex; flex-wrap: wrap; gap: 8mm }\n"
+"""For what is printed on several pages."""
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_MAIN = re.compile(r"<main>(.*)</main>", re.DOTALL)
+_FONT = re.compile(r"@font-face\s*\{[^}]*\}")
+_PAGE_RULE = re.compile(r"@page[^{]*\{[^}]*\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is printed of a thing: HTML without any style of its own but in `data-style`, and looks that only it has."""
+
+    html: str
+    looks: str
+    remarks: tuple[str, ...] = ()
+
+
+class Prints:
+    """What is printed of one library; what an earlier one has made and is still right is taken over."""
+
+    def __init__(self, library: Library, before: Prints | None = None) -> None:
+        self._library = library
+        self.theme, _ = theme_css(library)
+        self.origins = Components(library, repr((PAPER, SIZE, self.theme)))
+        self._kept: Kept = before._kept if before is not None else Kept()
+
+    @property
+    def looks_origin(self) -> str:
+        """A hash of what the style sheets are made from."""
+        return hashed(self.theme)
+
+    def piece(self, thing: Thing) -> Piece:
+        """What is printed of a thing."""
+        if thing.is_broken:
+            raise Refused("This cannot be printed before it is mended.", 422)
+        return self._kept.thing(thing.key, thing.origin, lambda: self._made(thing))
+
+    def forget_all_but(self, things: Collection[str]) -> None:
+        """Keeps nothing of things that are gone."""
+        self._kept.only(lambda name: name.removeprefix(FACES) in things)
+
+    def looks(self, kind: str) -> str:
+        """The style sheet of all things of a kind, as a part of another page can have it."""
+        css = self._card_looks if kind == "cards" else styles("print.css", STYLES[kind]) + self.theme
+        return in_a_part(css) + (SIDE_BY_SIDE if kind == "counters" else "")
+
+    def _made(self, thing: Thing) -> Piece:
+        match thing.kind:
+            case "cards":
+                return self._card(thing)
+            case "fighters":
+                record = next(each for each in self._records if each.id == thing.id)
+                return cut_out(sheets_page([record], self._record_page), record.remarks)
+            case "maps":
+                return self._map(thing)
+        return cut_out(counters_page(self._counters), tuple(f"{what}: {why}" for what, why in self._counters.remarks))
+
+    def face(self, thing: Thing) -> CardFace:
+        """A card's face, which knows all the words on it."""
+        number = thing.key.count("/") - 1 and int(thing.key.rpartition("/")[2])
+        faces = self._kept.thing(
+            f"{FACES}cards/{thing.id}", thing.origin, lambda: faces_of(self._library, thing.id, CARD_SIZES[SIZE])
+        )
+        return faces[number]
+
+    def _card(self, thing: Thing) -> Piece:
+        face = self.face(thing)
+        art = face.art
+        looks = f'.{art.name} {{ background-image: url("{art.uri}") }}' if art is not None else ""
+        return Piece(without_style(str(DrawnCards(low_ink=False)(face, False))), looks, face.remarks)
+
+    def _map(self, thing: Thing) -> Piece:
+        maps = self._maps
+        remarks = tuple(why for what, why in maps.remarks if what == thing.title)
+        mine = [face for face in maps.faces if face.id == thing.id]
+        if not mine:
+            raise Refused("; ".join(remarks) or "This map cannot be printed.", 422)
+        return cut_out(posters_page(replace(maps, faces=tuple(mine))), remarks)
+
+    @cached_property
+    def _card_looks(self) -> str:
+        page = catalogue_page(self._library, [], sheet_for(PAPER, SIZE), self.theme)
+        return "\n".join(_STYLE.findall(page))
+
+    @cached_property
+    def _record_page(self) -> RecordPage:
+        return record_page(PAPER, 1)
+
+    @cached_property
+    def _records(self) -> list[RecordSheet]:
+        return record_sheets(self._library, self._record_page)
+
+    @cached_property
+    def _maps(self) -> Maps:
+        return printed_maps(self._library, map_sheet(PAPER, USUAL_SQUARE))
+
+    @cached_property
+    def _counters(self) -> Counters:
+        return printed_counters(self._library, PAPER)
+
+
+def cut_out(page: str, remarks: tuple[str, ...] = ()) -> Piece:
+    """What is printed on a page, without the page."""
+    main = _MAIN.search(page)
+    assert main is not None
+    return Piece(without_style(main[1]), in_a_part("\n".join(_STYLE.findall(page))), remarks)
+
+
+def without_style(html: str) -> str:
+    """Puts styles where the page's policy allows them: a script of the studio takes them from there.
+
+    Quotation marks of an author are always escaped, so nothing that he wrote is taken for a style.
+    """
+    return html.replace(' style="', ' data-style="')
+
+
+def in_a_part(css: str) -> str:
+    """A style sheet of a page as that of a part of a page; fonts and paper are the page's own business."""
+    css = _PAGE_RULE.sub("", _FONT.sub("", css))
+    return re.sub(r"(^|[\s,}])(?::root|html|body)(?=[\s,{.])", r"\1:host", css)
+
+
+def piece_as_data(prints: Prints, thing: Thing) -> dict[str, Any]:
+    """What is printed of a thing, for the page, or why nothing is."""
+    try:
+        piece = prints.piece(thing)
+    except Refused as why:
+        return {"origin": thing.origin, "why": str(why)}
+    return {"origin": thing.origin, "html": piece.html, "looks": piece.looks, "remarks": list(piece.remarks)}

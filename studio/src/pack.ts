@@ -1,0 +1,93 @@
+// The pack as the page knows it: all things, and what is wrong with them. It is told what has changed.
+import { ask, on } from "./talk";
+
+export interface Thing {
+  key: string;
+  kind: "cards" | "fighters" | "maps" | "counters";
+  id: string;
+  title: string;
+  decks: string[];
+  kinds: string[];
+  tags: string[];
+  words: string;
+  file: string;
+  line: number;
+  own: string;
+  origin: string;
+  is_broken: boolean;
+}
+
+export interface Change {
+  before: number;
+  number: number;
+  things: Thing[];
+  marked: string[];
+  looks: string;
+  order: string[] | null;
+}
+
+interface Whole {
+  number: number;
+  folder: string;
+  title?: string;
+  version?: string;
+  looks?: string;
+  decks?: Record<string, string>;
+  things: Thing[];
+}
+
+export const pack = {
+  number: -1,
+  folder: "",
+  title: "",
+  version: "",
+  looks: "",
+  decks: {} as Record<string, string>,
+  things: new Map<string, Thing>(),
+  marked: new Set<string>(),
+};
+
+type Hear = (marked: string[] | null) => void;
+const watchers = new Set<Hear>();
+
+// Calls back when the things have changed: with the keys of those that did, or with null when all may have.
+export function watchPack(hear: Hear): () => void {
+  watchers.add(hear);
+  return () => watchers.delete(hear);
+}
+
+function tellAll(marked: string[] | null): void {
+  for (const each of watchers) each(marked);
+}
+
+export async function readPack(): Promise<void> {
+  const whole = await ask<Whole>("/api/pack");
+  pack.number = whole.number;
+  pack.folder = whole.folder;
+  pack.title = whole.title ?? whole.folder;
+  pack.looks = whole.looks ?? "";
+  pack.decks = whole.decks ?? {};
+  pack.version = whole.version ?? "";
+  pack.things = new Map(whole.things.map((thing) => [thing.key, thing]));
+  document.title = `${pack.title} – fragkit studio`;
+  tellAll(null);
+}
+
+function take(change: Change): void {
+  if (!change.before || change.before !== pack.number) {
+    void readPack();
+    return;
+  }
+  pack.number = change.number;
+  pack.looks = change.looks;
+  for (const thing of change.things) pack.things.set(thing.key, thing);
+  if (change.order) {
+    const known = pack.things;
+    pack.things = new Map(change.order.flatMap((key) => (known.has(key) ? [[key, known.get(key) as Thing]] : [])));
+  }
+  pack.marked = new Set(change.marked);
+  tellAll(change.marked);
+}
+
+on<Change>("changed", take);
+on("hello", () => void readPack());
