@@ -20,12 +20,11 @@ ROOMS = {
 }
 """Where each target looks for ways that it has not gone yet; to watch all of fragkit takes a minute to begin."""
 with atheris.instrument_imports(include=[f"fragkit.{room}" for room in ROOMS.get("".join(sys.argv[1:2]), ())]):
+    from fragkit.effects.vocabulary import FUNCTIONS, METHODS
+    from fragkit.shipped import shipped
     from tests.fuzzing.targets import TARGETS
-
-from fragkit.effects.vocabulary import FUNCTIONS, METHODS
-from fragkit.shipped import shipped
-from tests.hostile.attacks import ATTACKS, Text
-from tests.hostile.test_hostile_archives import ARCHIVES, NAMES, zipped
+    from tests.hostile.attacks import ATTACKS, Text
+    from tests.hostile.test_hostile_archives import ARCHIVES, NAMES, zipped
 
 FOLDER = Path("build") / "fuzz"
 _LONGEST = 20_000
