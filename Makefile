@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all build test lint schemas reference bench studio wheel clean
+.PHONY: all build test lint schemas reference bench fuzz studio wheel clean
 
 all: build
 
@@ -48,6 +48,19 @@ build/bench-venv/.ready: pyproject.toml
 # The page of `fragkit studio`, from studio/; it needs Node.js, and a wheel has it in it.
 studio: $(READY)
 	$(BIN)/python bundle_studio.py
+
+# Looks for texts and archives that stop fragkit, with atheris: FUZZ_SECONDS for each target. What it finds is in build/fuzz.
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?= yaml expression formatting archive pack
+fuzz: build/fuzz-venv/.ready
+	for target in $(FUZZ_TARGETS); do \
+	  build/fuzz-venv/bin/python -m tests.fuzzing $$target -max_total_time=$(FUZZ_SECONDS) || exit 1; done
+
+build/fuzz-venv/.ready: pyproject.toml
+	$(PYTHON) -m venv build/fuzz-venv
+	build/fuzz-venv/bin/python -m pip install --quiet --upgrade "pip>=25.1"
+	build/fuzz-venv/bin/python -m pip install --quiet --editable '.[lsp]' --group fuzz
+	touch $@
 
 wheel: $(READY)
 	$(BIN)/python -m build --wheel --outdir dist .
