@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfWriter
 
 from fragkit.render.paging import numbered, pages_of_anchors, with_page_numbers
 from fragkit.render.pdf import with_chromium
@@ -46,6 +48,8 @@ def test_numbers_are_written_anew_when_lines_have_moved() -> None:
 def test_a_page_without_places_is_printed_once(tmp_path: Path) -> None:
     page = tmp_path / "book.html"
     page.write_text("<p>Nothing.", "utf-8")
-    empty = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n"
-    pdf = empty + b"trailer<</Root 1 0 R>>"
+    writer, made = PdfWriter(), BytesIO()
+    writer.add_blank_page(100, 100)
+    writer.write(made)
+    pdf = made.getvalue()
     assert with_page_numbers(page, lambda _: pdf) == pdf
