@@ -200,6 +200,8 @@ def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
         ruler=sheet_layout.RULER,
         strip=sheet_layout.STRIP,
         art=list(art.values()),
+        body=standups.BODY,
+        arms=standups.ARMS,
     )
 
 
