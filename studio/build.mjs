@@ -1,4 +1,5 @@
-// Bundles the page into fragkit/studio/static: one script and one style sheet, which ask nobody else for anything.
+// Bundles the pages into fragkit/studio/static: a script and a style sheet for the studio, and one of each for saved games.
+// They ask nobody else for anything.
 import { build } from "esbuild";
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +11,12 @@ const out = join(here, "..", "fragkit", "studio", "static");
 rmSync(out, { recursive: true, force: true });
 await build({
   absWorkingDir: here,
-  entryPoints: { studio: "src/main.ts", looks: "src/looks.css" },
+  entryPoints: {
+    studio: "src/main.ts",
+    looks: "src/looks.css",
+    replay: "src/replay/main.ts",
+    "replay-looks": "src/replay/replay.css",
+  },
   bundle: true,
   minify: true,
   format: "esm",

@@ -58,6 +58,10 @@ class Placed(Model):
         dict[CardRef, Annotated[int, Field(ge=0, le=20)]],
         Field(default_factory=dict, description="The shots left in cards of his, where they are not full."),
     ]
+    armor: Annotated[
+        dict[CardRef, Annotated[int, Field(ge=0, le=20)]],
+        Field(default_factory=dict, description="The points left in armor of his that has been hit."),
+    ]
     facing: Annotated[
         Literal["north", "east", "south", "west"] | None,
         Field(description="Which way he faces, where figures do; left out, north."),

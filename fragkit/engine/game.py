@@ -17,7 +17,16 @@ from fragkit.engine.decisions import Acting, Chance, Choose, Faces, Roll, Seat, 
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.looking import look, watch
-from fragkit.engine.opening import Player, advice, begun_table, board_of, fits_the_map, open_arena, takes_a_seat
+from fragkit.engine.opening import (
+    Player,
+    advice,
+    begun_table,
+    board_of,
+    deal_beforehand,
+    fits_the_map,
+    open_arena,
+    takes_a_seat,
+)
 from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
 from fragkit.engine.replay import play_again
@@ -95,6 +104,7 @@ class Game:
             takes_a_seat(self.arena, players)
         else:
             self._follow(earlier)
+        deal_beforehand(self.arena, players)
         if prepare is not None:
             prepare(self)
         self.start()

@@ -43,6 +43,8 @@ class Player:
     """The points that he has won in earlier games (BASE-TOURNAMENT-01)."""
     bot: str | None = None
     """The bot that plays for him; left out, a person. The rules never ask; a saved game remembers it."""
+    dealt: tuple[str, ...] = ()
+    """Cards that are in his hand before the game is set up, by their qualified ids: for whoever wants to try them."""
 
 
 def board_of(box: Box, map: str) -> Board:
@@ -209,6 +211,19 @@ def takes_a_seat(arena: Arena, players: Sequence[Player]) -> None:
         if player.stats is not None and not is_legal_design(player.stats, points):
             written = "-".join(map(str, player.stats))
             raise WrongTable(f"{player.name} cannot have {written}: three stats from 1 to 4, {points} together")
+
+
+def deal_beforehand(arena: Arena, players: Sequence[Player]) -> None:
+    """Gives everybody the cards that he is to have, from the decks of the game."""
+    piles = arena.state.piles
+    for fighter, player in zip(arena.state.fighters, players, strict=True):
+        for wanted in player.dealt:
+            pile = next((each for each in piles.values() if any(card.id == wanted for card in each)), None)
+            if pile is None:
+                raise WrongTable(f"{player.name} cannot be dealt `{wanted}`: there is none, or no more, in this game")
+            card = next(each for each in pile if each.id == wanted)
+            pile.remove(card)
+            fighter.hand.append(card)
 
 
 def advice(count: int) -> str | None:

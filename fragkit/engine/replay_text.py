@@ -51,8 +51,9 @@ _HIGHEST_STAT = 9
 _OLDEST = 999
 _LONGEST_NAME = 60
 _SIDES_ON_A_LINE = 400
-_OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements", "bot")
+_OF_PLAYERS = ("name", "sheet", "stats", "age", "figure", "improvements", "bot", "dealt")
 _MOST_IMPROVEMENTS = 9
+_MOST_DEALT = 9
 _NOT_PLAYED = ("rules", "scenarios")
 _DECISION = re.compile(r"(\d{1,2}) (\S.*)")
 _CHECK = re.compile(rf"= ([0-9a-f]{{{_DIGITS}}})")
@@ -206,6 +207,7 @@ def _lines(game: SavedGame) -> Iterator[str]:
 def _said_of(player: Player) -> dict[str, Any]:
     said = {key: getattr(player, key) for key in _OF_PLAYERS}
     said["improvements"] = player.improvements or None
+    said["dealt"] = player.dealt or None
     return {key: value for key, value in said.items() if value is not None}
 
 
@@ -315,8 +317,10 @@ class _Reading:
             stats = data.get("stats")
             stats = tuple(stats) if isinstance(stats, list) else stats
             figure, improvements = data.get("figure"), data.get("improvements", 0)
+            dealt = data.get("dealt", [])
             player = Player(
-                data["name"], data.get("sheet"), stats, data.get("age"), figure, improvements, data.get("bot")
+                *(data["name"], data.get("sheet"), stats, data.get("age"), figure, improvements, data.get("bot")),
+                dealt=tuple(dealt) if isinstance(dealt, list) else dealt,
             )
             if is_player(player):
                 return player
@@ -387,6 +391,9 @@ def is_player(player: Player) -> bool:
         and (player.figure is None or isinstance(player.figure, str))
         and _is_number(player.improvements, 0, _MOST_IMPROVEMENTS)
         and (player.bot is None or _is_word(player.bot))
+        and isinstance(player.dealt, tuple)
+        and len(player.dealt) <= _MOST_DEALT
+        and all(isinstance(each, str) for each in player.dealt)
     )
 
 

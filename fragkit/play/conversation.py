@@ -6,10 +6,10 @@ from pathlib import Path
 
 from fragkit.content.library import Library
 from fragkit.engine.decisions import Seat
+from fragkit.play.course import Course
 from fragkit.play.ink import BLANK, BOLD, GOOD, KEY, Line, Span, line, wrapped
 from fragkit.play.marks import Marks
-from fragkit.play.menu import ORDERS, Choice, Menu, Move, Order, Walk, Wrong, unknown
-from fragkit.play.questions import can_wait, is_reaction, is_skipped
+from fragkit.play.menu import ORDERS, Choice, Menu, Order, Walk, Wrong, unknown
 from fragkit.play.reading import called, on_a_square, readable, told
 from fragkit.play.screen import Paper, Table, legend_of, lines_of, screen
 from fragkit.play.sheets import card_text, standings
@@ -20,8 +20,6 @@ from fragkit.play.terminal import Terminal
 PROMPT = "> "
 RECENT = 30
 """How much of what happened is told anew in a game that is resumed."""
-QUIET_MOVES = ("stepped", "jumped", "arrived")
-"""What may happen on a walk without ending it."""
 
 
 class Left(Exception):
@@ -35,6 +33,7 @@ class Conversation:
         self, sitting: Sitting, library: Library, terminal: Terminal, *, save: Path | None = None, quiet: bool = False
     ) -> None:
         self.sitting = sitting
+        self.course = Course(sitting)
         self.library = library
         self.terminal = terminal
         self.path = save
@@ -48,23 +47,14 @@ class Conversation:
         self.looked: dict[Seat | None, int] = {}
         """How much of the log each player has seen."""
         self.notice = "" if quiet else "`?` tells what you can type."
-        self.walk: list[Move] = []
-        """The moves that are still to be made of those that were typed."""
-        self.walked = 0
-        """How much of the log there was before the last of them."""
-        self.skipping: set[Seat] = set()
-        """Who wants to be left alone until his next turn."""
         if sitting.game.decisions:
             seen = max(0, len(view.log) - RECENT)
             self.looked = dict.fromkeys([*sitting.people, None], seen)
 
     def run(self) -> None:
         """Until the game is over; `Left` when somebody leaves."""
-        while not self.sitting.over:
-            self.sitting.let_bots_play()
-            seat = self.sitting.asked
-            if seat is not None:
-                self.turn(seat)
+        while (menu := self.course.settle()) is not None:
+            self.turn(menu)
 
     # Showing
 
@@ -72,28 +62,18 @@ class Conversation:
         """Hides everything until the next one is there."""
         name = self.sitting.view(None).fighters[seat].name
         self.terminal.clear()
-        self.walk = []
         self.terminal.show([line(self.table.marks.badge(seat), Span(f" {name}, you are asked.", BOLD)), BLANK])
         self.terminal.ask("Are you there, and nobody else looks? Enter shows your cards. ")
         self.at_screen = seat
 
-    def turn(self, seat: Seat) -> None:
+    def turn(self, menu: Menu) -> None:
         """One question: shown, and asked until it is answered or something must be drawn again."""
-        view = self.sitting.view(seat)
-        menu = Menu(view)
-        if seat in self.skipping:
-            if menu.usual is not None and is_skipped(view):
-                self.sitting.choose(menu.usual.code)
-                return
-            self.skipping.discard(seat)
-        if menu.usual is not None and can_wait(view):
-            self.sitting.choose(menu.usual.code)
-            return
+        view, seat = menu.view, menu.view.seat
+        assert seat is not None
         if seat != self.at_screen:
             self.hand_over(seat)
-        if self.walk:
-            self.go_on(menu)
-            return
+        if self.course.stop is not None:
+            self.notice, self.course.stop = self.course.stop.text, None
         log = view.log
         new = log[min(self.looked.get(seat, 0), len(log)) :]
         told = story(new, view.fighters, self.table.marks)
@@ -131,7 +111,7 @@ class Conversation:
                     self.sitting.choose(code)
                     return True
                 case Walk(moves):
-                    self.walk, self.walked = list(moves), len(menu.view.log)
+                    self.course.set_out(menu, moves)
                     return True
                 case Wrong(message):
                     self.terminal.show([message])
@@ -150,34 +130,17 @@ class Conversation:
                 case Order(word, rest):
                     self.terminal.tell(self.read(menu, word, rest))
 
-    def go_on(self, menu: Menu) -> None:
-        """The next move of a walk; it ends where something happens on the way."""
-        view = menu.view
-        option = menu.matching(self.walk.pop(0))
-        stirred = any(each.kind not in QUIET_MOVES for each in view.log[self.walked :])
-        if option is not None and not stirred:
-            self.walked = len(view.log)
-            self.sitting.choose(option.code)
-            return
-        self.walk = []
-        where = "" if view.me is None or view.me.square is None else f" at {view.me.square}"
-        self.notice = f"You stop{where}: {'something has happened' if stirred else 'the way does not go on'}."
-
     def skip(self, menu: Menu) -> bool:
         """Passes from now on; whether there was something to pass."""
-        if menu.usual is None or menu.view.seat is None or not is_reaction(menu.view):
-            self.terminal.show(["You can skip only what you may answer to in the middle of something else."])
-            return False
-        self.skipping.add(menu.view.seat)
-        self.sitting.choose(menu.usual.code)
-        return True
+        if self.course.skip(menu):
+            return True
+        self.terminal.show(["You can skip only what you may answer to in the middle of something else."])
+        return False
 
     def undo(self, far: bool) -> bool:
         """Whether a decision was taken back."""
         try:
-            self.sitting.undo(far)
-            while can_wait(self.sitting.view(self.sitting.asked)):
-                self.sitting.undo()
+            self.course.undo(far)
         except CannotUndo as why:
             self.terminal.show([f"You cannot go further back: {why}."])
             return False

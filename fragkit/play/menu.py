@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from fragkit.board.board import Square
 from fragkit.engine.options import Act
 from fragkit.engine.poker import pips
-from fragkit.engine.view import SeenOption, View
+from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
 from fragkit.play.ink import BOLD, FAINT, KEY, Line, Span, flowing, line
 from fragkit.suggest import did_you_mean, listed
 from fragkit.table.bots.scene import Scene
@@ -122,7 +122,7 @@ class Menu:
             yield line(Span("  teleport  ", BOLD), *(Span(f"t {square} ", KEY) for square in self.teleports))
 
     def _entry(self, number: int, option: SeenOption) -> Line:
-        label = Span(_label(self.view, option), BOLD if option is self.usual else Span("").style)
+        label = Span(label_of(self.view, option), BOLD if option is self.usual else Span("").style)
         parts = [Span(f"{number:>3}", KEY), Span("  "), label]
         if option is self.usual:
             parts.append(Span("  (Enter)", KEY))
@@ -134,12 +134,16 @@ class Menu:
         scene, card = self.scene, option.card
         if option.act is not Act.ATTACK or scene is None or scene.here is None or option.seat is None or card is None:
             return ""
-        target = self.view.fighters[option.seat]
-        square = scene.square(target)
-        if square is None:
+        return self.chances(card, self.view.fighters[option.seat])
+
+    def chances(self, weapon: SeenCard, target: SeenFighter) -> str:
+        """The chances of a shot at somebody, whether or not it can be fired now."""
+        scene = self.scene
+        square = None if scene is None else scene.square(target)
+        if scene is None or scene.here is None or square is None:
             return ""
         distance = self.view.board.distance(scene.here, square)
-        blow = scene.blow(card, target, distance)
+        blow = scene.blow(weapon, target, distance)
         return f"range {distance}: {_percent(blow.hit)} to hit, {_percent(blow.hit * blow.frag)} to frag"
 
     # What is typed
@@ -225,7 +229,7 @@ class Menu:
     def _named(self, words: str) -> Answer:
         """The name of an option, or of something to read about."""
         low = words.lower()
-        exact = [each for each in self.numbered if _label(self.view, each).lower() == low]
+        exact = [each for each in self.numbered if label_of(self.view, each).lower() == low]
         if len(exact) == 1:
             return Choice(exact[0].code)
         return Order("read", words)
@@ -258,11 +262,13 @@ def unknown(words: str, known: list[str]) -> str:
     return f"`{words}` means nothing here. {hint or '`?` tells what you can type.'}"
 
 
-def _label(view: View, option: SeenOption) -> str:
+def label_of(view: View, option: SeenOption) -> str:
     """An option in words; a deck has a name."""
     for deck in view.decks:
         if option.label == deck.id:
             return deck.name
+    if option.act is Act.DONE and view.decision is not None and view.decision.why == "shoot":
+        return "Do not shoot"
     card = option.card
     if option.act is Act.PICK and card is not None and (face := pips(card.suit, card.rank)):
         return f"{option.label} ({face})"

@@ -12,6 +12,11 @@ from fragkit.play.story import REASONS, UNTOLD, in_words
 
 ENTERING, ANY_TIME = "enter", "any-time"
 
+MOMENTS = {"respawn": "turn begins", "movement-roll": "movement roll begins", "finish": "turn ends"}
+"""What the beginning of a phase is to whoever sits at the table."""
+
+TYPED_SKIP = "  (`skip` passes until your next turn)"
+
 KNOWN = {
     "design": "Share out your points: Health-Speed-Accuracy.",
     "leftovers": "What lies here can be yours. Do you take it?",
@@ -22,8 +27,8 @@ KNOWN = {
 }
 
 
-def question(view: View, library: Library, width: int) -> list[Line]:
-    """The question that a view asks its player."""
+def question(view: View, library: Library, width: int, skipping: str = TYPED_SKIP) -> list[Line]:
+    """The question that a view asks its player; `skipping` says how he can be left alone until his turn."""
     decision, me = view.decision, view.me
     if decision is None or decision.why is None or me is None:
         return []
@@ -34,7 +39,7 @@ def question(view: View, library: Library, width: int) -> list[Line]:
         said = [f"{view.fighters[each.seat].name}: {each.text}." for each in view.declared]
         return [*[line(f" {each}") for each in said], line(Span(f"{me.name}: What do you announce?", BOLD))]
     if is_window(why):
-        hint = "  (`skip` passes until your next turn)" if view.active != me.seat else ""
+        hint = skipping if view.active != me.seat else ""
         return [line(Span(f"{me.name}: {_moment(view, why)}", BOLD), " Do you answer?", Span(hint, FAINT))]
     if why in KNOWN:
         return [line(Span(f"{me.name}: {KNOWN[why]}", BOLD))]
@@ -57,12 +62,13 @@ def _moment(view: View, why: str) -> str:
     active = "" if view.active is None else names[view.active]
     attack, roll = view.attack, view.roll
     if why == "phase.start":
-        phase = (view.phase or "").rpartition(":")[2].replace("-", " ")
-        return f"{active}'s {phase} phase begins." if active else "A phase begins."
+        phase = (view.phase or "").rpartition(":")[2]
+        moment = MOMENTS.get(phase, f"{phase.replace('-', ' ')} phase begins")
+        return f"{active}'s {moment}." if active else "A phase begins."
     if why == "roll" and roll is not None:
         faces = ", ".join(map(str, roll.faces))
         who = "The game" if roll.seat is None else names[roll.seat]
-        return f"{who} has rolled {faces} {REASONS.get(roll.reason, f'for {roll.reason}')}."
+        return f"{who} has rolled {faces} {REASONS.get(roll.reason, f'for the {roll.reason}')}."
     if attack is not None and why in ("attack.declared", "attack.hit"):
         attacker = "Nobody" if attack.attacker is None else names[attack.attacker]
         weapon = "" if attack.weapon is None else f" with {attack.weapon.name}"
@@ -76,7 +82,10 @@ def _moment(view: View, why: str) -> str:
 
 def _dying(view: View) -> str:
     """Who has no Health left, and is still on the board."""
-    names = [each.name for each in view.fighters if each.alive and each.square and each.current_health <= 0]
+    dying = [each for each in view.fighters if each.alive and each.square and each.current_health <= 0]
+    if [each.seat for each in dying] == [view.seat]:
+        return "You are"
+    names = [each.name for each in dying]
     return f"{' and '.join(names)} {'are' if len(names) > 1 else 'is'}" if names else ""
 
 

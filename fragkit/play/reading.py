@@ -18,7 +18,7 @@ def readable(view: View, library: Library) -> dict[str, tuple[str, str]]:
     """Everything with a rules text that the player can see, by its name: the kind of entry and its id."""
     found: dict[str, tuple[str, str]] = {}
     for card in visible_cards(view):
-        found[card.name] = _printed_on(library, card.id)
+        found[card.name] = printed_on(library, card.id)
     for fighter in view.fighters:
         if fighter.sheet is not None:
             found[fighter.name] = ("fighters", fighter.sheet)
@@ -51,14 +51,14 @@ def _plain(name: str) -> str:
     return name.lower().removeprefix("the ")
 
 
-def _printed_on(library: Library, id: str) -> tuple[str, str]:
-    """A starting weapon is printed on its sheet."""
+def printed_on(library: Library, id: str) -> tuple[str, str]:
+    """The kind and id of the entry on which a card is printed: a starting weapon stands on its sheet."""
     return ("cards", id) if id in library.cards else ("fighters", id)
 
 
 def told(library: Library, id: str, width: int) -> list[Line]:
     """The text of a card."""
-    return card_text(library, *_printed_on(library, id), width)
+    return card_text(library, *printed_on(library, id), width)
 
 
 def on_a_square(view: View, name: str, marks: Marks, library: Library, width: int) -> list[Line]:

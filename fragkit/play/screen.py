@@ -15,6 +15,7 @@ from fragkit.play.marks import Marks
 from fragkit.play.menu import Menu
 from fragkit.play.questions import question
 from fragkit.play.sheets import other_sheets, own_sheet
+from fragkit.play.tableau import title_of
 
 PANEL = 32
 """The fewest columns that sheets need beside a board."""
@@ -99,13 +100,10 @@ def attention(view: View, menu: Menu) -> Attention:
 
 
 def _title(view: View, table: Table) -> Line:
-    variants, maps = table.library.variants, table.library.maps
-    variant = next((variants[each].name for each in view.variants if variants[each].group == "edition"), "Frag")
-    place = maps[view.map].name if view.map in maps else view.map
     turn = f"turn {view.turn}" if view.turn else "setting up"
     if view.rounds > 1:
         turn += f", round {view.round} of {view.rounds}"
-    return line(Span(f"{variant} on {place}", BOLD), Span(f"  {turn}, seed {table.seed}", FAINT))
+    return line(Span(title_of(view, table.library), BOLD), Span(f"  {turn}, seed {table.seed}", FAINT))
 
 
 def legend_of(view: View, table: Table, paper: Paper) -> list[Line]:

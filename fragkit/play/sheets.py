@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fragkit.content.library import Library
-from fragkit.effects.phrases import names_in, rules_text
+from fragkit.effects.phrases import as_title, names_in, rules_text
 from fragkit.engine.poker import pips
 from fragkit.engine.view import SeenCard, SeenFighter, View
 from fragkit.play.ink import BOLD, FAINT, GOOD, Line, Span, Style, flowing, line, wrapped
@@ -17,18 +17,18 @@ NOW = Style("yellow")
 
 def own_sheet(view: View, me: SeenFighter, library: Library, marks: Marks, width: int) -> list[Line]:
     """The player's own fighter, with everything that he needs to know."""
-    title = f" {_titled(me, library)}"
-    lines = [line(marks.badge(me.seat), Span(title, BOLD), Span(f"  {_where(view, me)}", FAINT))]
+    title = f" {titled(me, library)}"
+    lines = [line(marks.badge(me.seat), Span(title, BOLD), Span(f"  {where(view, me)}", FAINT))]
     lines += flowing(_numbers(me), width, " ")
     lines += flowing([*_now(view, me), *_recorded(view, me, library)], width, " ")
     if me.statuses:
         lines += wrapped("Now " + ", ".join(each.name for each in me.statuses), width, NOW, " ")
-    lines += _cards("In play", [*_starting(me), *me.in_play], width)
+    lines += _cards("In play", [*starting(me), *me.in_play], width)
     lines += _cards("Hand", me.hand or (), width)
     return lines
 
 
-def _titled(fighter: SeenFighter, library: Library) -> str:
+def titled(fighter: SeenFighter, library: Library) -> str:
     """The player's name, and that of his sheet."""
     sheet = library.fighters.get(fighter.sheet or "")
     is_told = sheet is not None and sheet.name and sheet.name != fighter.name
@@ -65,21 +65,22 @@ def _recorded(view: View, fighter: SeenFighter, library: Library) -> Iterator[Li
     """His side, what variants keep on his record sheet, and what he carries."""
     if fighter.team is not None:
         yield line(f"team {fighter.team}")
-    shown = _on_record_sheets(view, library)
+    shown = on_record_sheets(view, library)
     yield from (line(f"{name} ", Span(str(value), BOLD)) for name, value in fighter.memory if name in shown)
     for token in view.tokens:
         if token.number in fighter.carries:
             yield line(f"carries {token.name}")
 
 
-def _on_record_sheets(view: View, library: Library) -> set[str]:
+def on_record_sheets(view: View, library: Library) -> set[str]:
+    """The memories that are kept on record sheets."""
     memories = (library.variants[each].memory for each in view.variants)
     return {name for each in memories for name, memory in each.items() if memory.shown}
 
 
 def teams(view: View, library: Library) -> list[Line]:
     """The sides, and what is kept on their record sheets."""
-    shown = _on_record_sheets(view, library)
+    shown = on_record_sheets(view, library)
     lines = []
     for team in view.teams:
         members = ", ".join(view.fighters[seat].name for seat in team.members) or "nobody yet"
@@ -88,7 +89,8 @@ def teams(view: View, library: Library) -> list[Line]:
     return lines
 
 
-def _starting(fighter: SeenFighter) -> Sequence[SeenCard]:
+def starting(fighter: SeenFighter) -> Sequence[SeenCard]:
+    """What he shoots with when he has nothing else."""
     return () if fighter.starting_weapon is None else (fighter.starting_weapon,)
 
 
@@ -100,6 +102,12 @@ def _cards(title: str, cards: Sequence[SeenCard], width: int) -> list[Line]:
 
 def told_card(card: SeenCard) -> str:
     """A card in one line: its name, and what is marked on it."""
+    marked = marked_on(card)
+    return f"{card.name} ({marked})" if marked else card.name
+
+
+def marked_on(card: SeenCard) -> str:
+    """Dice, shots and the rest that is marked on a card, in words."""
     marked = []
     if card.damage is not None:
         marked.append(f"{card.damage}d")
@@ -109,7 +117,7 @@ def told_card(card: SeenCard) -> str:
         marked.append(f"armor {card.armor}")
     if face := pips(card.suit, card.rank):
         marked.append(face)
-    return f"{card.name} ({', '.join(marked)})" if marked else card.name
+    return ", ".join(marked)
 
 
 def other_sheets(view: View, marks: Marks, library: Library, bots: Sequence[str | None], width: int) -> list[Line]:
@@ -124,8 +132,8 @@ def other_sheets(view: View, marks: Marks, library: Library, bots: Sequence[str 
 def _other(
     view: View, fighter: SeenFighter, marks: Marks, library: Library, bot: str | None, width: int
 ) -> Iterator[Line]:
-    who = f" {_titled(fighter, library)}" + ("" if bot is None else f" ({bot} bot)")
-    yield line(marks.badge(fighter.seat), Span(who, BOLD), Span(f"  {_where(view, fighter)}", FAINT))
+    who = f" {titled(fighter, library)}" + ("" if bot is None else f" ({bot} bot)")
+    yield line(marks.badge(fighter.seat), Span(who, BOLD), Span(f"  {where(view, fighter)}", FAINT))
     health = Span(str(fighter.current_health), HURT if fighter.wounds else GOOD)
     stats = line("    H", health, f" S{fighter.speed} A{fighter.accuracy}")
     facts = [
@@ -135,14 +143,15 @@ def _other(
         *_recorded(view, fighter, library),
     ]
     yield from flowing(facts, width, "    ")
-    open_cards = (*_starting(fighter), *fighter.in_play)
+    open_cards = (*starting(fighter), *fighter.in_play)
     if open_cards:
         yield from wrapped(", ".join(map(told_card, open_cards)), width, FAINT, "    ")
     if fighter.statuses:
         yield from wrapped("Now " + ", ".join(each.name for each in fighter.statuses), width, NOW, "    ")
 
 
-def _where(view: View, fighter: SeenFighter) -> str:
+def where(view: View, fighter: SeenFighter) -> str:
+    """The square of a fighter and what is special about it, or why he has none."""
     if fighter.eliminated:
         return "out of the game"
     if fighter.square is None:
@@ -175,22 +184,31 @@ def frags(count: int) -> str:
 
 def card_text(library: Library, kind: str, qualified: str, width: int) -> list[Line]:
     """The rules text of an entry that is printed for all to read."""
+    text = printed(library, kind, qualified)
+    if text is None:
+        return []
+    name, said = text
+    found = [each for text in said or ("(no rules text)",) for each in wrapped(text, width, indent="  ")]
+    return [line(Span(name, BOLD)), *found]
+
+
+def printed(library: Library, kind: str, qualified: str) -> tuple[str, tuple[str, ...]] | None:
+    """The name of an entry and the paragraphs of its rules text; None if there is no such entry."""
     model = library.models[kind].get(qualified)
     if model is None:
-        return []
+        return None
     pack = qualified.partition(":")[0]
     info = library.packs.get(pack)
     wording = rules_text(model, info.language if info is not None else "en", names_in(library, pack))
     summary = getattr(model, "summary", None)
     said = ((summary,) if summary else ()) + wording.paragraphs
-    found = [each for text in said or ("(no rules text)",) for each in wrapped(text, width, indent="  ")]
-    return [line(Span(getattr(model, "name", None) or qualified, BOLD)), *found]
+    return getattr(model, "name", None) or as_title(qualified.partition(":")[2]), said
 
 
 def visible_cards(view: View) -> Iterator[SeenCard]:
     """Every card whose face the player can see: his hand, what is in play, on the table and in discard piles."""
     for fighter in view.fighters:
-        yield from (*_starting(fighter), *fighter.in_play, *(fighter.hand or ()))
+        yield from (*starting(fighter), *fighter.in_play, *(fighter.hand or ()))
     for token in view.tokens:
         yield from token.cards or ()
     for deck in view.decks:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from fragkit.content.board import Map
 from fragkit.content.grid import Grid, Square
 from fragkit.content.library import Library
+from fragkit.fitting.fit import Fit, fit_title
+from fragkit.fitting.sizes import Mm
 from fragkit.render.cards import content_hash
-from fragkit.render.fit import Fit, fit_title
 from fragkit.render.map_layout import (
     ABOVE,
     BELOW,
@@ -26,7 +27,7 @@ from fragkit.render.map_legend import LegendEntry, legend_of
 from fragkit.render.map_looks import TerrainLook, colour_marks, labels, terrain_looks
 from fragkit.render.map_picture import MapLook, Picture, draw_map
 from fragkit.render.map_regions import TINTS, Region, squares_of
-from fragkit.render.sheet import Mm, pages_of
+from fragkit.render.sheet import pages_of
 
 MOST_SQUARES = 60_000
 """Of all maps together; a browser shows no more than that at a time."""
@@ -177,15 +178,7 @@ def map_face(library: Library, qualified: str, sheet: MapSheet, looks: dict[str,
     pack = qualified.partition(":")[0]
     info = library.packs.get(pack)
     language = info.language if info is not None else "en"
-    look = MapLook(
-        square=sheet.square,
-        terrain={name: each.key for name, each in looks.items()},
-        busy=frozenset(name for name, each in looks.items() if each.symbol or each.letter),
-        marks=colour_marks(_colours(grid)),
-        groups=dict(zip(dict.fromkeys(cell.group for cell in grid.cells if cell.group), labels(), strict=False)),
-        regions=_regions(model, grid),
-        void=_void(grid, reading.parts),
-    )
+    look = map_look(library, grid, looks, sheet.square, qualified)
     return MapFace(
         id=qualified,
         title=model.name,
@@ -199,6 +192,20 @@ def map_face(library: Library, qualified: str, sheet: MapSheet, looks: dict[str,
         pack_version=info.version if info is not None else str(library.shelf.packs[pack].manifest.version),
         language=language,
         hash=content_hash(model),
+    )
+
+
+def map_look(library: Library, grid: Grid, looks: dict[str, TerrainLook], square: Mm, map: str | None) -> MapLook:
+    """What stands for what on a grid, with the regions and parts of a map of the library, if it is one."""
+    reading = None if map is None else library.maps_read.read(map)
+    return MapLook(
+        square=square,
+        terrain={name: each.key for name, each in looks.items()},
+        busy=frozenset(name for name, each in looks.items() if each.symbol or each.letter),
+        marks=colour_marks(_colours(grid)),
+        groups=dict(zip(dict.fromkeys(cell.group for cell in grid.cells if cell.group), labels(), strict=False)),
+        regions=() if map is None else _regions(library.maps[map], grid),
+        void=frozenset() if reading is None else _void(grid, reading.parts),
     )
 
 

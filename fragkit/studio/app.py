@@ -20,6 +20,7 @@ from fragkit.studio import (
     routes_files,
     routes_findings,
     routes_forms,
+    routes_play,
     routes_preview,
     routes_printing,
 )
@@ -36,6 +37,7 @@ ROOMS: tuple[Callable[[Studio], Sequence[BaseRoute]], ...] = (
     routes_forms.routes,
     routes_printing.routes,
     routes_balance.routes,
+    routes_play.routes,
 )
 """What each module answers; the first that knows an address has it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fragkit.board.board import Board, Square, lay_out
@@ -294,14 +294,19 @@ class _Stager:
                 message = f"{letter} wears armor already" if card.kind.armor else f"{letter} has no room for that, too"
                 raise Trouble(message, self.at(letter, "in_play", index))
             put_before(arena, fighter, card)
-        for reference, shots in placed.ammo.items():
-            qualified = self.find("cards", reference, "fighters", letter, "ammo", reference)
-            for card in worn:
-                if card.id == qualified:
-                    arena.state.ammo[card.number] = shots
+        self.mark_down(letter, "ammo", placed.ammo, worn, arena.state.ammo)
+        self.mark_down(letter, "armor", placed.armor, worn, arena.state.armor)
         for index, reference in enumerate(placed.statuses):
             status = self.find("statuses", reference, "fighters", letter, "statuses", index)
             mark(arena, fighter, arena.box.status(status))
+
+    def mark_down(self, letter: str, key: str, marked: Mapping[str, int], worn: list[Card], left: list[int]) -> None:
+        """What is left in cards of his, where that is less than is printed."""
+        for reference, points in marked.items():
+            qualified = self.find("cards", reference, "fighters", letter, key, reference)
+            for card in worn:
+                if card.id == qualified:
+                    left[card.number] = points
 
     def lay_tokens(self, stage: Stage, beside: list[list[Card]]) -> None:
         arena = stage.game.arena

@@ -192,6 +192,7 @@ class Preview {
         "p",
         { class: "deeds" },
         thing.kind === "cards" || thing.kind === "fighters" ? deed("Form", "form", thing.key) : null,
+        thing.kind === "cards" ? deed("Try", "play", thing.id) : null,
         thing.kind === "cards" ? deed("Balance", "balance", thing.key) : null,
         thing.kind === "maps" ? deed("Paint", "paint", thing.key) : null,
         thing.file ? deed("Edit", "edit", thing.file, String(thing.line)) : null,

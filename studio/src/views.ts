@@ -3,6 +3,7 @@ import { balance } from "./balance";
 import { edit } from "./edit";
 import { form } from "./form";
 import { paint } from "./paint";
+import { play } from "./play/play";
 import { preview } from "./preview";
 import { printing } from "./printing";
 
@@ -17,7 +18,7 @@ export interface View {
 }
 
 // In the order of the bar at the top; another view is one more line here.
-export const views: readonly View[] = [preview, edit, form, paint, balance, printing];
+export const views: readonly View[] = [preview, edit, form, paint, play, balance, printing];
 
 export function go(...parts: string[]): void {
   location.hash = `#/${parts.map(encodeURIComponent).join("/")}`;

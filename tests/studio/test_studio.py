@@ -33,12 +33,11 @@ def test_a_pack_with_mistakes_is_shown_all_the_same(code: str, tmp_path: Path) -
 def test_only_what_an_author_changed_counts_as_changed(pack: Path) -> None:
     studio = Studio(pack)
     before = looked_at(studio)
+    kept = before.prints.piece(before.things["cards/demo:zap-gun"])
     (pack / "cards.yaml").write_text(CARDS.replace("They squeak.", "They sing."), encoding="utf-8")
     now = looked_at(studio)
     assert _change(before, now)["marked"] == ["cards/demo:boots"]
-    assert now.prints.piece(now.things["cards/demo:zap-gun"]) is before.prints.piece(
-        before.things["cards/demo:zap-gun"]
-    )
+    assert now.prints.piece(now.things["cards/demo:zap-gun"]) is kept
 
 
 def test_a_pack_that_is_gone_is_no_pack(pack: Path) -> None:
@@ -50,14 +49,10 @@ def test_a_pack_that_is_gone_is_no_pack(pack: Path) -> None:
 
 
 def test_styles_travel_where_the_policy_allows_them() -> None:
-    assert (
-        without_style('<p style="color: red">a style=&#34;x&#34;</p>')
-        == '<p data-style="color: red">a style=&#34;x&#34;</p>'
-    )
+    written = '<p style="color: red">a style=&#34;x&#34;</p>'
+    assert without_style(written) == written.replace("<p style", "<p data-style")
 
 
 def test_a_style_sheet_of_a_page_becomes_one_of_a_part() -> None:
-    css = (
-        '@font-face { font-family: "A"; src: url("x") }\n@page { margin: 0 }\n:root { --a: 1 }\nbody, h1 { margin: 0 }'
-    )
-    assert in_a_part(css).split() == [":host", "{", "--a:", "1", "}", ":host,", "h1", "{", "margin:", "0", "}"]
+    css = '@font-face { src: url("x") }\n@page { margin: 0 }\n:root { --a: 1 }\nbody, h1 { margin: 0 }'
+    assert in_a_part(css).strip() == ":host { --a: 1 }\n:host, h1 { margin: 0 }"

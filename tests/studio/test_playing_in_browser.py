@@ -1,0 +1,173 @@
+"""A game in the studio as a player has it: clicked to its end, by keyboard, on a phone, and told as a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import fragkit
+from fragkit.table.scenario import run_scenarios
+from tests.studio.served import MANIFEST, axe, barriers, browser_page, bundles, served
+
+pytestmark = pytest.mark.browser
+
+CONTENT = """\
+cards:
+  zap-gun: {deck: weapon, name: 'Zap <script>alert(1)</script> Gun', damage: 6d, ammo: 6}
+variants:
+  one-frag:
+    name: One Frag
+    group: option
+    summary: Who frags first wins.
+    text: Who frags first wins.
+    effects:
+      - modify: {frags_to_win: {set: 1}}
+"""
+MOST_CLICKS = 400
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("zap")
+    (folder / "pack.yaml").write_text(MANIFEST.format(id="zap", title="Zap"), encoding="utf-8")
+    (folder / "content.yaml").write_text(CONTENT, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def page(root: Path) -> Iterator[Page]:
+    bundles()
+    with served(root) as address, browser_page() as page:
+        page.goto(address)
+        yield page
+
+
+@pytest.fixture(scope="module")
+def script() -> str:
+    return axe()
+
+
+def begin(page: Page, seats: int = 2, seed: int = 3) -> None:
+    """A new game in the Closet, in which one frag wins."""
+    page.evaluate("location.hash = '#/'")
+    page.evaluate("location.hash = '#/play/zap:zap-gun'")
+    form = page.locator(".setup")
+    form.get_by_label("Map").select_option(label="The Closet")
+    while page.locator(".seats select").count() > seats:
+        form.get_by_role("button", name="One less").click()
+    if not form.get_by_label("One Frag").is_visible():
+        form.get_by_text("More", exact=True).click()
+    form.get_by_label("One Frag").check()
+    form.get_by_label("Seed").fill(str(seed))
+    form.get_by_role("button", name="Deal and play").click()
+    expect(page.locator(".options button").first).to_be_visible()
+
+
+def settled(page: Page) -> str:
+    """Waits until the studio has answered; what is asked then."""
+    expect(page.locator(".options.busy")).to_have_count(0)
+    return page.locator(".question").inner_text()
+
+
+def click_square(page: Page, name: str) -> None:
+    """Clicks in the middle of a square of the Closet, which has as many columns as it says."""
+    board = page.locator(".board")
+    box = board.bounding_box()
+    assert box is not None
+    columns = int(board.evaluate("each => each.style.getPropertyValue('--columns')"))
+    side = box["width"] / (columns + 0.1)
+    x, y = ord(name[0]) - ord("A") + 0.55, int(name[1:]) - 1 + 0.55
+    board.click(position={"x": x * side, "y": y * side})
+
+
+def wanted(page: Page) -> Locator:
+    """The button that somebody presses who wants to win."""
+    for kind in ("button.act-attack", "button.act-pick", "button.act-yes", "button.usual"):
+        found = page.locator(f".options {kind}")
+        if found.count():
+            return found.first
+    return page.locator(".options button").first
+
+
+def test_a_whole_game_is_played_by_clicking(page: Page) -> None:
+    begin(page)
+    assert "Zap <script>alert(1)</script> Gun" in page.locator(".roster").inner_text()
+    for _ in range(MOST_CLICKS):
+        asked = settled(page)
+        if "The game is over" in asked:
+            break
+        wanted(page).click()
+    assert "wins! The game is over" in settled(page)
+    assert page.locator(".fighter .won").count() == 1
+    assert "is fragged by" in page.locator(".chronicle").inner_text()
+
+
+def test_walking_taking_back_and_saving_as_a_scenario(page: Page, root: Path) -> None:
+    begin(page, seed=7981)
+    while "What do you do" not in settled(page):
+        wanted(page).click()
+    here = page.locator(".fighter .stands").first.inner_text()
+    goal = page.evaluate("document.querySelectorAll('.marks .reach').length")
+    assert goal > 3
+    square = page.locator(".moves button").first
+    page.locator(".moves summary").click()
+    there = square.inner_text().split()[-1]
+    if len(there) > 3:  # a step is named by its direction
+        square.click()
+    else:
+        click_square(page, there)
+    expect(page.locator(".fighter .stands").first).not_to_have_text(here)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".fighter .stands").first).to_have_text(here)
+    settled(page)
+    page.locator(".moves summary").click()
+    page.locator(".moves button").first.click()
+    expect(page.locator(".fighter .stands").first).not_to_have_text(here)
+    page.get_by_role("button", name="Save as scenario").click()
+    page.get_by_label("Its name").fill("A first step")
+    page.get_by_label("Its name").blur()
+    expect(page.locator(".told")).to_contain_text("a-first-step:")
+    expect(page.locator(".trouble")).to_have_text("It was played again, and passes.")
+    page.get_by_role("button", name="Write it into the pack").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    library = fragkit.load(root)
+    assert library.findings == []
+    assert [each.status for each in run_scenarios(library)] == ["passed"]
+
+
+def test_a_keyboard_is_enough(page: Page) -> None:
+    begin(page, seed=7981)
+    for _ in range(MOST_CLICKS):
+        if "What do you do" in settled(page):
+            break
+        page.keyboard.press("1")
+        page.wait_for_timeout(20)
+    page.locator(".board").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".looked h3")).not_to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".looked")).to_contain_text("respawn point")
+    before = page.locator(".chronicle li").count()
+    page.locator(".options button").first.focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(page.locator(".chronicle li").nth(before)).to_be_visible()
+
+
+def test_a_phone_is_wide_enough_and_nothing_is_a_barrier(page: Page, script: str) -> None:
+    begin(page)
+    assert barriers(page, script) == []
+    size = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    try:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert barriers(page, script) == []
+        page.get_by_role("button", name="New game").click()
+        expect(page.locator(".setup")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert barriers(page, script) == []
+    finally:
+        page.set_viewport_size(size)
