@@ -36,6 +36,11 @@ def playtest(library: Library, *seats: str, card: str | None = None, seed: int =
     return Playtest(library, begun(library, Wanted(map="closet", seats=seats, seed=seed, card=card)))
 
 
+def take_all_back(game: Playtest) -> None:
+    while True:
+        game.undo(far=True)
+
+
 def test_the_card_to_try_is_in_the_hand(library: Library) -> None:
     game = playtest(library, "human", "bot", card="zap:zap-gun")
     screen = game.screen()
@@ -87,8 +92,7 @@ def test_only_what_was_decided_since_dice_fell_is_taken_back(library: Library) -
     game.undo(far=True)
     assert game.menu.view.me.square == here
     with pytest.raises(Refused, match=r"You cannot go further back: .* since"):
-        while True:
-            game.undo(far=True)
+        take_all_back(game)
 
 
 def test_pointing_at_somebody_tells_sight_and_chances(library: Library) -> None:
