@@ -10,9 +10,9 @@ from functools import cache
 from textwrap import dedent
 from typing import Any
 
-from fragkit.content.fields import keys_of
 from fragkit.content.kinds import MODELS
 from fragkit.effects.schema import content_schema
+from fragkit.lint.formatting.order import order_of as keys_in_order
 from fragkit.packs.nodes import Mapping as Node
 from fragkit.packs.nodes import plain
 from fragkit.packs.shelf import Entry
@@ -36,7 +36,7 @@ def schema_of(kind: str) -> Mapping[str, Any]:
 
 def order_of(kind: str) -> list[str]:
     """The keys of a kind, as they are usually written."""
-    return list(keys_of(MODELS[kind]))
+    return list(keys_in_order(MODELS[kind]))
 
 
 def fields_of(entry: Entry, decks: Mapping[str, str]) -> list[dict[str, Any]]:
@@ -45,7 +45,8 @@ def fields_of(entry: Entry, decks: Mapping[str, str]) -> list[dict[str, Any]]:
     required = schema.get("required", schema.get("else", {}).get("required", []))
     node = entry.node if isinstance(entry.node, Node) else None
     found = []
-    for key, about in schema["properties"].items():
+    for key in order_of(entry.kind):
+        about = schema["properties"][key]
         written = node.get(key) if node is not None else None
         value = plain(written) if written is not None else None
         widget = _widget(about, value)

@@ -10,8 +10,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fragkit.content.library import Library
-from fragkit.diagnostic import Severity
-from fragkit.lint.run import lint_before_use
 from fragkit.render.components import hashed
 from fragkit.render.exports import write_for_table, write_pictures
 from fragkit.render.imposition import BACKS, Backs, CardPrint
@@ -21,6 +19,7 @@ from fragkit.render.record_layout import PER_PAGE
 from fragkit.render.sheet import CARD_SIZES, PAPERS
 from fragkit.render.site import is_printed, render
 from fragkit.studio.answers import Refused
+from fragkit.studio.soundness import stop_if_broken
 
 PARTS = {
     "cards": "cards.html",
@@ -70,7 +69,7 @@ class Press:
 
     def page(self, library: Library, part: str, wish: Wish) -> Path:
         """The page of a part, made again where something has changed."""
-        _stop_if_broken(library)
+        stop_if_broken(library, "what is printed must be right")
         out = self.folder(wish)
         sheet = "maps" if part == "posters" else "rulebook" if part.startswith("rulebook-") else part
         render(
@@ -102,7 +101,7 @@ class Press:
 
     def exported(self, library: Library, what: str, wish: Wish, address: str) -> bytes:
         """An archive with pictures of all cards, or with what Tabletop Simulator reads."""
-        _stop_if_broken(library)
+        stop_if_broken(library, "what is printed must be right")
         make: dict[str, Callable[[Path], list[Path]]] = {
             "png": lambda out: write_pictures(library, out, wish.size, wish.cards),
             "tts": lambda out: write_for_table(library, out, wish.size, wish.cards, address),
@@ -125,10 +124,3 @@ def _zipped(files: list[Path], folder: str) -> bytes:
         for path in files:
             archive.write(path, f"{folder}/{path.name}")
     return data.getvalue()
-
-
-def _stop_if_broken(library: Library) -> None:
-    errors = sum(found.severity is Severity.ERROR for found in lint_before_use(library))
-    if errors:
-        many = "There is an error" if errors == 1 else f"There are {errors} errors"
-        raise Refused(f"{many} in the pack. Mend that first: what is printed must be right.", 409)

@@ -6,6 +6,7 @@ A piece is cut out of a page that has nothing else on it, so that it cannot diff
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from fragkit.content.library import Library
 from fragkit.render.cards import CardFace, faces_of
 from fragkit.render.catalogue import catalogue_page
-from fragkit.render.components import Components
+from fragkit.render.components import Components, hashed
 from fragkit.render.counters import Counters, printed_counters
 from fragkit.render.kept import Kept
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
@@ -28,6 +29,7 @@ from fragkit.studio.things import Thing
 
 PAPER, SIZE = "a4", "poker"
 STYLES = {"fighters": "record.css", "maps": "map.css", "counters": "counter.css"}
+FACES = "faces "
 SIDE_BY_SIDE = "\n:host { display: flex; flex-wrap: wrap; gap: 8mm }\n"
 """For what is printed on several pages."""
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
@@ -54,11 +56,20 @@ class Prints:
         self.origins = Components(library, repr((PAPER, SIZE, self.theme)))
         self._kept: Kept = before._kept if before is not None else Kept()
 
+    @property
+    def looks_origin(self) -> str:
+        """A hash of what the style sheets are made from."""
+        return hashed(self.theme)
+
     def piece(self, thing: Thing) -> Piece:
         """What is printed of a thing."""
         if thing.is_broken:
             raise Refused("This cannot be printed before it is mended.", 422)
         return self._kept.thing(thing.key, thing.origin, lambda: self._made(thing))
+
+    def forget_all_but(self, things: Collection[str]) -> None:
+        """Keeps nothing of things that are gone."""
+        self._kept.only(lambda name: name.removeprefix(FACES) in things)
 
     def looks(self, kind: str) -> str:
         """The style sheet of all things of a kind, as a part of another page can have it."""
@@ -80,7 +91,7 @@ class Prints:
         """A card's face, which knows all the words on it."""
         number = thing.key.count("/") - 1 and int(thing.key.rpartition("/")[2])
         faces = self._kept.thing(
-            f"faces {thing.id}", thing.origin, lambda: faces_of(self._library, thing.id, CARD_SIZES[SIZE])
+            f"{FACES}cards/{thing.id}", thing.origin, lambda: faces_of(self._library, thing.id, CARD_SIZES[SIZE])
         )
         return faces[number]
 

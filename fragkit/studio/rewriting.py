@@ -120,7 +120,8 @@ def _additions(
     after: dict[str, list[str]] = {}
     for key in sorted(added, key=lambda each: rank.get(each, len(rank))):
         before = [each for each in kept if rank.get(each, len(rank)) < rank.get(key, len(rank))]
-        after.setdefault(before[-1] if before else kept[-1], []).append(added[key])
+        last = max(before, key=lambda each: rank[each]) if before else kept[-1]
+        after.setdefault(last, []).append(added[key])
     edits = []
     for key, lines in after.items():
         line_end = text.find("\n", node.values[key].end)

@@ -8,9 +8,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.routing import Route
 
-from fragkit.diagnostic import Severity
 from fragkit.studio.answers import Refused, answering, body_of, number_in, text_in
 from fragkit.studio.measuring import Measuring
+from fragkit.studio.soundness import stop_if_broken
 from fragkit.studio.studio import Studio
 from fragkit.table.bots import names
 
@@ -39,8 +39,7 @@ def routes(studio: Studio) -> list[Route]:
             raise Refused("That cannot be played.")
         if id not in look.library.cards and id not in look.library.fighters:
             raise Refused("There is no such card or fighter.", 404)
-        if any(found.severity is Severity.ERROR for found in look.findings):
-            raise Refused("There are errors in the pack. Mend them first: a game needs cards that are right.", 409)
+        await studio.aside(lambda: stop_if_broken(look.library, "a game needs cards that are right"))
         stop_all()
         measuring = Measuring(look.library, id, games, (bot,) * seats, partial(studio.events.tell, "balance"))
         under_way.append(measuring)

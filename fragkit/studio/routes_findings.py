@@ -19,7 +19,7 @@ def routes(studio: Studio) -> list[Route]:
     async def findings(request: Request) -> Any:
         if studio.look is None:
             return {"number": 0, "findings": [], "beside": {}}
-        look = studio.look
+        look = await studio.linted()
 
         def told() -> Any:
             every = list(as_data(studio.root, look.findings, look.library.shelf.sources))
@@ -33,7 +33,7 @@ def routes(studio: Studio) -> list[Route]:
 
     @answering
     async def difference(request: Request) -> Any:
-        look = studio.current()
+        look = await studio.linted()
         return await studio.aside(lambda: mended(studio.root, look, request.path_params["name"]))
 
     return [

@@ -59,6 +59,7 @@ def pack_as_data(studio: Studio, look: Look) -> dict[str, Any]:
         "number": look.number,
         "folder": studio.root.name,
         "title": info.title if info is not None else studio.root.name,
+        "looks": look.prints.looks_origin,
         "decks": decks_of(look),
         "version": info.version if info is not None else "",
         "things": [thing.as_data() for thing in look.things.values()],

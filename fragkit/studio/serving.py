@@ -24,19 +24,25 @@ def listen(port: int) -> socket.socket:
     return listening
 
 
-def serve(root: Path, listening: socket.socket, ready: Callable[[str], None]) -> None:
-    """Serves a pack on a socket; `ready` hears the address to open."""
-    mine = Pass(listening.getsockname()[1])
+def server_for(studio: Studio, mine: Pass) -> uvicorn.Server:
+    """What serves one studio, and says nothing but what is wrong."""
     config = uvicorn.Config(
-        make_app(Studio(root), mine),
+        make_app(studio, mine),
         log_level="warning",
         access_log=False,
         lifespan="on",
+        ws="none",
         timeout_graceful_shutdown=GOODBYE,
         server_header=False,
         date_header=False,
     )
-    server = uvicorn.Server(config)
+    return uvicorn.Server(config)
+
+
+def serve(root: Path, listening: socket.socket, ready: Callable[[str], None]) -> None:
+    """Serves a pack on a socket; `ready` hears the address to open."""
+    mine = Pass(listening.getsockname()[1])
+    server = server_for(Studio(root), mine)
     listening.listen()  # from here on a browser may come: it waits until it is answered
     ready(mine.address)
     server.run(sockets=[listening])

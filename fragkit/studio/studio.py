@@ -26,6 +26,8 @@ from fragkit.studio.prints import Prints
 from fragkit.studio.things import Thing, things_of
 
 Answer = TypeVar("Answer")
+BREATH = 0.25
+"""Seconds between reading a pack and looking for mistakes."""
 
 
 @dataclass(slots=True)
@@ -39,7 +41,7 @@ class Look:
     findings: list[Diagnostic] = field(default_factory=list)
     is_linted: bool = False
     reading: Reading | None = None
-    """For what an editor asks; there when lint has been through."""
+    """For what an editor asks: of this look, or of the last one that lint has been through."""
 
 
 class Studio:
@@ -74,33 +76,50 @@ class Studio:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def look_again(self) -> None:
-        """Reads what has changed, and tells all pages. Whoever asks while it is under way waits for the next."""
+        """Reads what has changed, and tells all pages. Whoever asks while it is under way waits for the next.
+
+        What is wrong is looked for a moment later, so that what the pages want to see comes first.
+        """
         self._wanted += 1
         mine = self._wanted
         async with self._reading:
-            if self._read >= mine:
-                return
-            self._read = self._wanted
-            await self.aside(self._look_again)
+            if self._read < mine:
+                self._read = self._wanted
+                await self.aside(self._read_again)
+                asyncio.get_running_loop().call_later(BREATH, self._thread.submit, self._lint)
 
-    def _look_again(self) -> None:
+    async def linted(self) -> Look:
+        """The pack as last read, with what is wrong with it; a refusal when there is none."""
+        look = self.current()
+        if not look.is_linted:
+            await self.aside(self._lint)
+        return self.current()
+
+    def _read_again(self) -> None:
+        before = self.look
         if not self.has_pack:
             self.look = None
             self.events.tell("changed", {"number": 0})
             return
-        before = self.look
         library = load([self.root], known=self._known)
         prints = Prints(library, before.prints if before is not None else None)
         things = {thing.key: thing for thing in things_of(library, prints.origins)}
+        prints.forget_all_but(things)
         self._number += 1
-        look = Look(self._number, library, things, prints, before.findings if before is not None else [])
+        look = Look(self._number, library, things, prints)
+        look.reading = before.reading if before is not None else None
         self.look = look
         change = {"before": before.number, **_change(before, look)} if before is not None else {}
         self.events.tell("changed", {"number": look.number, **change})
-        look.findings = lint(library)
+
+    def _lint(self) -> None:
+        look = self.look
+        if look is None or look.is_linted:
+            return
+        look.findings = lint(look.library)
         look.is_linted = True
         self.events.tell("findings", {"number": look.number})
-        reading = Reading(self.root, library, look.findings)
+        reading = Reading(self.root, look.library, look.findings)
         reading.get_ready()
         look.reading = reading
 
@@ -128,5 +147,6 @@ def _change(before: Look, now: Look) -> dict[str, Any]:
     return {
         "things": [thing.as_data() for thing in fresh],
         "marked": [thing.key for thing in fresh if thing.key not in old or old[thing.key].own != thing.own],
+        "looks": now.prints.looks_origin,
         "order": list(now.things) if list(now.things) != list(old) else None,
     }

@@ -22,6 +22,7 @@ export interface Change {
   number: number;
   things: Thing[];
   marked: string[];
+  looks: string;
   order: string[] | null;
 }
 
@@ -30,6 +31,7 @@ interface Whole {
   folder: string;
   title?: string;
   version?: string;
+  looks?: string;
   decks?: Record<string, string>;
   things: Thing[];
 }
@@ -39,6 +41,7 @@ export const pack = {
   folder: "",
   title: "",
   version: "",
+  looks: "",
   decks: {} as Record<string, string>,
   things: new Map<string, Thing>(),
   marked: new Set<string>(),
@@ -62,6 +65,7 @@ export async function readPack(): Promise<void> {
   pack.number = whole.number;
   pack.folder = whole.folder;
   pack.title = whole.title ?? whole.folder;
+  pack.looks = whole.looks ?? "";
   pack.decks = whole.decks ?? {};
   pack.version = whole.version ?? "";
   pack.things = new Map(whole.things.map((thing) => [thing.key, thing]));
@@ -75,6 +79,7 @@ function take(change: Change): void {
     return;
   }
   pack.number = change.number;
+  pack.looks = change.looks;
   for (const thing of change.things) pack.things.set(thing.key, thing);
   if (change.order) {
     const known = pack.things;

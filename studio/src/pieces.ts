@@ -18,9 +18,9 @@ const sheets = new Map<string, { origin: string; sheet: Promise<CSSStyleSheet> }
 let wanted = new Map<string, ((piece: Piece) => void)[]>();
 let asking = false;
 
-// The style sheet of a kind. It is asked for again when the pack has changed, since a theme may have.
+// The style sheet of a kind. It is asked for again when a theme has changed.
 function looksOf(kind: string): Promise<CSSStyleSheet> {
-  const origin = String(pack.number);
+  const origin = pack.looks;
   const known = sheets.get(kind);
   if (known && known.origin === origin) return known.sheet;
   const sheet = (async () => {

@@ -152,8 +152,8 @@ class Preview {
         : list.firstElementChild;
       if (place !== item.element) list.insertBefore(item.element, place);
       before.set(thing.kind, item.element);
-      this.label(item);
-      if (changed.has(thing.key)) mark(item.element);
+      if (item.visible) this.label(item);
+      item.element.classList.toggle("changed", changed.has(thing.key));
       if (item.visible && item.drawn !== thing.origin) void this.draw(item);
     }
     this.fillSelects();
@@ -194,6 +194,7 @@ class Preview {
       ),
     );
     item.host.after(about);
+    element.classList.add("labelled");
   }
 
   seen(entries: IntersectionObserverEntry[]): void {
@@ -201,6 +202,7 @@ class Preview {
       const item = this.items.get((entry.target as HTMLElement).dataset["key"] ?? "");
       if (!item) continue;
       item.visible = entry.isIntersecting;
+      if (item.visible) this.label(item);
       if (item.visible && item.drawn !== item.thing.origin) void this.draw(item);
       if (!item.visible && item.drawn) {
         item.host.shadowRoot?.replaceChildren();
@@ -222,7 +224,7 @@ class Preview {
       const lines = piece.remarks.map((each) => h("li", {}, told(each)));
       item.element.querySelector(".about")?.after(h("ul", { class: "remarks" }, ...lines));
     }
-    if (!first && before !== item.host.shadowRoot?.innerHTML) mark(item.element);
+    if (!first && before !== item.host.shadowRoot?.innerHTML) item.element.classList.add("changed");
   }
 
   fillSelects(): void {
@@ -267,12 +269,6 @@ class Preview {
     const wrong = findings.known && !findings.all.size && this.items.size ? " · all good" : "";
     this.count.textContent = this.items.size && !all ? "Nothing is like that." : said + wrong;
   }
-}
-
-function mark(element: HTMLElement): void {
-  element.classList.remove("changed");
-  void element.offsetWidth; // so that the mark begins anew
-  element.classList.add("changed");
 }
 
 export const preview: View = {

@@ -1,0 +1,269 @@
+"""The studio as its author uses it, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from benchmarks.generated import write_pack as write_large_pack
+from tests.studio.conftest import CARDS, MAPS, Open
+
+pytestmark = pytest.mark.browser
+
+
+def thing(page: Page, key: str) -> Locator:
+    return page.locator(f'[data-key="{key}"]')
+
+
+def write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def saved(page: Page) -> None:
+    expect(page.locator(".notice", has_text="Saved")).to_be_visible()
+
+
+# Seeing
+
+
+def test_everything_that_is_printed_is_there(opened: Open, pack: Path) -> None:
+    page = opened(pack)
+    expect(thing(page, "cards/demo:zap-gun").locator(".card h2")).to_have_text("Zap Gun")
+    expect(thing(page, "cards/demo:boots").locator(".rules")).to_contain_text("Speed")
+    for key, word in (("fighters/demo:plumber", "The Plumber"), ("maps/demo:cellar", "The Cellar")):
+        thing(page, key).scroll_into_view_if_needed()
+        expect(thing(page, key).locator(".sheet h2").first).to_have_text(word)
+    thing(page, "counters/all").scroll_into_view_if_needed()
+    expect(thing(page, "counters/all").locator(".counter").first).to_be_visible()
+
+
+def test_saving_a_file_changes_only_its_card_and_keeps_the_place_and_the_filter(opened: Open, pack: Path) -> None:
+    many = "".join(f"  c{n}: {{deck: weapon, name: Card {n}, damage: 2d}}\n" for n in range(40))
+    write(pack / "many.yaml", f"cards:\n{many}")
+    page = opened(pack, height=700)
+    page.get_by_label("Deck").select_option("Weapon")
+    card = thing(page, "cards/demo:c30")
+    card.scroll_into_view_if_needed()
+    expect(card.locator(".card h2")).to_have_text("Card 30")
+    before = page.evaluate("scrollY")
+    other = card.locator("xpath=following-sibling::li[1]").locator(".card").element_handle()
+    write(pack / "many.yaml", f"cards:\n{many}".replace("name: Card 30, damage: 2d", "name: Card 30, damage: 5d"))
+    expect(card.locator(".card dd strong")).to_have_text("5d")
+    expect(page.locator(".changed")).to_have_count(1)
+    assert page.evaluate("scrollY") == before > 0
+    assert page.get_by_label("Deck").input_value() == "Weapon"
+    assert other is not None
+    assert other.evaluate("element => element.isConnected")
+
+
+def test_things_are_found_by_words_deck_tag_and_finding(opened: Open, pack: Path) -> None:
+    write(pack / "more.yaml", "cards:\n  wrong: {deck: wepon, name: Wrong}\n")
+    page = opened(pack)
+    shown = page.locator(".things.cards > li:visible")
+    expect(shown).to_have_count(3)
+    page.get_by_label("Search").fill("squeak")
+    expect(shown).to_have_count(1)
+    page.get_by_role("button", name="Show all").click()
+    page.get_by_label("Findings").select_option("any")
+    expect(shown.locator("h3")).to_have_text(["Wrong"])
+    page.get_by_role("button", name="Show all").click()
+    page.locator("select[name=kind]").select_option("Maps")
+    expect(page.locator(".thing:visible h3")).to_have_text(["The Cellar"])
+
+
+def test_of_many_cards_only_the_visible_are_drawn(opened: Open, tmp_path: Path) -> None:
+    page = opened(write_large_pack(tmp_path / "generated", 300))
+    expect(page.locator(".thing")).to_have_count(301)
+    expect(thing(page, "cards/generated:weapon-0").locator(".card")).to_be_visible()
+    drawn = "[...document.querySelectorAll('.printed')].filter(each => each.shadowRoot?.childElementCount).length"
+    assert page.evaluate(drawn) < 40
+    last = thing(page, "cards/generated:special-299")
+    last.scroll_into_view_if_needed()
+    expect(last.locator(".card")).to_be_visible()
+    expect(thing(page, "cards/generated:weapon-0").locator(".card")).to_have_count(0)
+    assert page.evaluate(drawn) < 40
+
+
+def test_script_in_a_name_is_only_text(opened: Open, pack: Path) -> None:
+    name = "<script>alert(1)</script><img src=x onerror=alert(2)>"
+    evil = (
+        f"cards:\n  evil:\n    deck: weapon\n    name: '{name}'\n    flavour: '\"><style>*{{display:none}}</style>'\n"
+    )
+    write(pack / "evil.yaml", evil + "    tags: ['\"onload=alert(3)']\n")
+    page = opened(pack)
+    expect(page.locator(".findings").first).to_be_visible()
+    write(pack / "evil.yaml", evil)
+    card = thing(page, "cards/demo:evil")
+    expect(card.locator(".card h2")).to_have_text(name)
+    expect(card.locator("h3")).to_have_text(name)
+    card.get_by_role("button", name="Form").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value(name)
+
+
+# Mending
+
+
+def test_a_finding_is_explained_and_its_fix_shown_before_it_is_written_and_taken_back(opened: Open, pack: Path) -> None:
+    path = pack / "cards.yaml"
+    write(path, CARDS.replace("deck: weapon", "deck: wepon"))
+    page = opened(pack)
+    card = thing(page, "cards/demo:zap-gun")
+    card.locator("summary").click()
+    finding = card.locator(".finding")
+    expect(finding).to_contain_text("there is no deck wepon")
+    expect(finding.locator("pre")).to_contain_text("^^^^^")
+    finding.get_by_role("button", name="What is FK210?").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Wrong")
+    page.keyboard.press("Escape")
+    finding.get_by_role("button", name="Fix: write weapon").click()
+    expect(page.locator(".difference .more")).to_have_text("+    deck: weapon\n")
+    assert "wepon" in text_of(path)
+    page.get_by_role("button", name="Write it").click()
+    expect(card.locator(".finding")).to_have_count(0)
+    assert text_of(path) == CARDS
+    page.get_by_role("button", name="Undo the fix of FK210").click()
+    expect(card.locator("summary")).to_have_text("1 error")
+    assert "wepon" in text_of(path)
+
+
+def test_a_card_that_cannot_be_understood_is_there_with_what_is_wrong(opened: Open, pack: Path) -> None:
+    write(pack / "more.yaml", "cards:\n  half: {deck: weapon, damage: lots}\n")
+    page = opened(pack)
+    expect(thing(page, "cards/demo:half").locator("summary")).to_have_text("2 errors")
+    expect(thing(page, "cards/demo:half").locator(".printed p")).to_contain_text("cannot be printed")
+
+
+# Writing
+
+
+def test_the_editor_completes_explains_finds_draws_and_saves(opened: Open, pack: Path) -> None:
+    page = opened(pack, "edit/cards.yaml/7")
+    expect(page.locator(".beside .card h2")).to_have_text("Zap Gun")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    page.keyboard.type("cop", delay=20)
+    expect(page.locator(".cm-tooltip-autocomplete li").first).to_have_text(re.compile("copies"))
+    page.keyboard.press("Escape")
+    expect(page.locator(".problems .finding")).to_have_count(1)
+    page.keyboard.type("ies: 3", delay=20)
+    expect(page.locator(".problems h2")).to_have_text("No mistakes in this file")
+    page.locator(".cm-line", has_text="damage: 3d").locator("span", has_text="damage").hover()
+    expect(page.locator(".cm-tooltip-hover")).to_contain_text("dice of damage")
+    page.keyboard.press("Control+s")
+    saved(page)
+    assert text_of(pack / "cards.yaml") == CARDS.replace("    ammo: 4\n", "    ammo: 4\n    copies: 3\n")
+    page.get_by_role("button", name="Undo save").click()
+    expect(page.locator(".cm-content")).not_to_contain_text("copies: 3")
+    assert text_of(pack / "cards.yaml") == CARDS
+
+
+def test_what_is_typed_is_drawn_before_it_is_saved(opened: Open, pack: Path) -> None:
+    page = opened(pack, "edit/cards.yaml/5")
+    expect(page.locator(".beside .card h2")).to_have_text("Zap Gun")
+    page.locator(".cm-line", has_text="name: Zap Gun").click()
+    page.keyboard.press("Home")
+    for _ in range(len("name: Zap")):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.type("per")
+    expect(page.locator(".beside .card h2")).to_have_text("Zapper Gun")
+    assert text_of(pack / "cards.yaml") == CARDS
+
+
+def test_a_file_that_changed_underneath_is_not_overwritten(opened: Open, pack: Path) -> None:
+    page = opened(pack, "edit/cards.yaml/3")
+    expect(page.locator(".cm-content")).to_be_visible()
+    page.keyboard.type("# mine")
+    write(pack / "cards.yaml", "# theirs\n" + CARDS)
+    expect(page.locator(".state")).to_contain_text("has changed on disk, too")
+    page.keyboard.press("Control+s")
+    expect(page.get_by_role("dialog")).to_contain_text("nothing was written")
+    assert text_of(pack / "cards.yaml") == "# theirs\n" + CARDS
+    page.get_by_role("button", name="Take what is on disk").click()
+    expect(page.locator(".cm-content")).to_contain_text("# theirs")
+
+
+def test_a_form_writes_yaml_and_keeps_comments(opened: Open, pack: Path) -> None:
+    page = opened(pack, "form/cards%2Fdemo%3Azap-gun")
+    page.get_by_label("Name", exact=True).fill("Zap Cannon")
+    page.get_by_label("Damage").fill("6d")
+    page.get_by_label("Ammo", exact=True).fill("")
+    page.get_by_label("Flavour").fill("It zaps: hard.")
+    expect(page.locator(".beside .card h2")).to_have_text("Zap Cannon")
+    expect(page.locator(".beside .card dd strong")).to_have_text("6d")
+    page.get_by_role("button", name="Save").click()
+    saved(page)
+    wanted = CARDS.replace("name: Zap Gun  #", "name: Zap Cannon  #").replace("3d", "6d").replace("    ammo: 4\n", "")
+    wanted = wanted.replace("[energy]\n", '[energy]\n    flavour: "It zaps: hard."\n')
+    assert text_of(pack / "cards.yaml") == wanted
+
+
+def test_a_map_is_painted_with_the_mouse_and_with_the_keyboard(opened: Open, pack: Path) -> None:
+    page = opened(pack, "paint/maps%2Fdemo%3Acellar")
+    expect(page.locator(".beside .map")).to_be_visible()
+    page.get_by_role("button", name="Acid").click()
+    page.get_by_role("gridcell", name="B1: Floor").click()
+    expect(page.get_by_role("gridcell", name="B1: Acid")).to_be_visible()
+    page.get_by_role("button", name="Red door").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("gridcell", name="B1: Acid").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("gridcell", name="right of B1: Red door")).to_be_focused()
+    expect(page.locator(".beside .legend")).to_contain_text("Red door")
+    page.get_by_role("button", name="Save").click()
+    saved(page)
+    assert text_of(pack / "maps.yaml") == MAPS.replace("|1 . . .|", "|1 ~r. .|")
+
+
+def test_a_pack_and_a_card_are_begun_without_a_terminal(opened: Open, tmp_path: Path) -> None:
+    page = opened(tmp_path / "my-pack")
+    page.get_by_label("Its name").fill("My Pack")
+    page.get_by_label("Who makes it").fill("Me")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".thing.cards, .things.cards > li").first).to_be_visible()
+    page.get_by_role("button", name="New…").click()
+    page.get_by_label("Its name").fill("Zap Gun")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".cm-content")).to_contain_text("name: Zap Gun")
+    assert "zap-gun:" in text_of(tmp_path / "my-pack" / "cards" / "zap-gun.yaml")
+
+
+# Printing and measuring
+
+
+def test_cards_are_printed_and_downloaded_as_pdf(opened: Open, pack: Path) -> None:
+    page = opened(pack, "print")
+    page.get_by_role("button", name="Print: Cards").click()
+    frame = page.frame_locator("iframe.to-print")
+    expect(frame.locator(".sheet .card").first).to_contain_text("Zap Gun")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PDF: Cards").click()
+    assert download.value.suggested_filename == "demo-cards.pdf"
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_what_is_wrong_is_not_printed(opened: Open, pack: Path) -> None:
+    write(pack / "more.yaml", "cards:\n  wrong: {deck: wepon, name: Wrong}\n")
+    page = opened(pack, "print")
+    page.get_by_role("button", name="Print: Cards").click()
+    expect(page.locator(".notice.bad")).to_contain_text("There is an error in the pack")
+
+
+def test_balance_fills_in_while_games_are_played(opened: Open, pack: Path) -> None:
+    write(pack / "pack.yaml", text_of(pack / "pack.yaml").replace("core: ", "gold: "))
+    page = opened(pack, "preview")
+    thing(page, "cards/demo:zap-gun").get_by_role("button", name="Balance").click()
+    page.get_by_label("Games", exact=True).fill("2")
+    page.get_by_label("Seats").fill("2")
+    page.get_by_role("button", name="Measure").click()
+    expect(page.locator(".plot").first).to_be_visible()
+    expect(page.locator(".state")).to_have_text("All games are played.")
+    expect(page.locator(".headline")).to_contain_text("Zap Gun: wins")
+    assert page.locator("progress").evaluate("each => each.value") == 1
