@@ -11,7 +11,7 @@ import fragkit
 from fragkit.cli.app import fragkit as command_line
 from fragkit.exchange.csv_cards import LONGEST_CELL, MOST_BYTES, MOST_ROWS, NoTable, read_cards
 from fragkit.lint.run import lint
-from tests.studio.served import MANIFEST
+from tests.manifest import manifest
 
 GOOD = """\
 Name,Deck,Damage,Ammo,Tags,Flavour,Play
@@ -24,7 +24,7 @@ Pill,special,,,,Bitter.,"[{heal: {who: you, points: 2}}]"
 def pack(tmp_path: Path) -> Path:
     folder = tmp_path / "pack"
     folder.mkdir()
-    (folder / "pack.yaml").write_text(MANIFEST.format(id="mine", title="Mine"), encoding="utf-8")
+    (folder / "pack.yaml").write_text(manifest("mine"), encoding="utf-8")
     return folder
 
 

@@ -24,7 +24,7 @@ from fragkit.exchange.tiled_import import ImportedMap, NotFromTiled, read_tiled
 from fragkit.lint.run import lint
 from fragkit.render.board_picture import board_picture
 from tests.libraries import shipped_library
-from tests.studio.served import MANIFEST
+from tests.manifest import manifest
 
 EVERYTHING = """\
 maps:
@@ -59,7 +59,7 @@ maps:
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("drawn")
-    (folder / "pack.yaml").write_text(MANIFEST.format(id="drawn", title="Drawn"), encoding="utf-8")
+    (folder / "pack.yaml").write_text(manifest("drawn"), encoding="utf-8")
     (folder / "maps.yaml").write_text(EVERYTHING.replace("\\\\", "\\"), encoding="utf-8")
     return folder
 

@@ -14,7 +14,7 @@ from fragkit.studio.games import MOST_GAMES, Games
 from fragkit.studio.playtest import Playtest, Wanted, begun
 from fragkit.studio.scenarios import scenario_of, write_scenario
 from fragkit.table.scenario import run_scenarios
-from tests.studio.served import MANIFEST
+from tests.manifest import manifest
 
 CARD = "cards: {zap-gun: {deck: weapon, name: Zap Gun, damage: 3d, ammo: 3}}\n"
 
@@ -22,7 +22,7 @@ CARD = "cards: {zap-gun: {deck: weapon, name: Zap Gun, damage: 3d, ammo: 3}}\n"
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("zap")
-    (folder / "pack.yaml").write_text(MANIFEST.format(id="zap", title="Zap"), encoding="utf-8")
+    (folder / "pack.yaml").write_text(manifest("zap"), encoding="utf-8")
     (folder / "cards.yaml").write_text(CARD, encoding="utf-8")
     return folder
 
