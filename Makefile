@@ -37,7 +37,7 @@ reference: $(READY)
 bench: build/bench-venv/.ready
 	build/bench-venv/bin/python -m benchmarks
 
-PEERS := catanatron rlcard chess open_spiel yamllint check-jsonschema weasyprint
+PEERS := catanatron rlcard chess pyminion open_spiel yamllint check-jsonschema weasyprint
 # The other tools, in an environment of their own; one that cannot be installed here is left out.
 build/bench-venv/.ready: pyproject.toml
 	$(PYTHON) -m venv build/bench-venv

@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import repeat
 from typing import Any
+
+from benchmarks.dominion import Whim
 
 GAMES = 3
 MOST_PLIES = 400
@@ -24,6 +28,7 @@ def peers() -> dict[str, Rate | None]:
         "catanatron, 4 players": _rate("catanatron", _catanatron),
         "rlcard, gin rummy": _rate("rlcard", _rlcard),
         "python-chess": _rate("chess", _chess),
+        "pyminion, 4 players": _rate("pyminion", _pyminion),
         "open_spiel, backgammon (C++)": _rate("pyspiel", _open_spiel),
     }
 
@@ -67,6 +72,16 @@ def _chess(peer: Any, seed: int) -> Iterator[None]:
             return
         board.push(chance.choice(moves))
         yield
+
+
+def _pyminion(peer: Any, seed: int) -> Iterator[None]:
+    bots, base, game = (import_module(f"pyminion.{name}") for name in ("bots.bot", "expansions.base", "game"))
+    random.seed(seed)  # it shuffles with Python's own
+    logging.disable(logging.INFO)  # ours records nothing either
+    whim = Whim(random.Random(seed))
+    players = [bots.Bot(decider=whim, player_id=str(number)) for number in range(4)]
+    game.Game(players=players, expansions=[base.base_set], log_stdout=False).play()
+    yield from repeat(None, whim.asked)
 
 
 def _open_spiel(peer: Any, seed: int) -> Iterator[None]:

@@ -16,7 +16,7 @@ from ruamel.yaml import YAML
 import fragkit
 from benchmarks.timing import calls_of, ratio, report, verdict
 from fragkit.content.library import Library
-from fragkit.render import face as layout
+from fragkit.fitting import face as layout
 from fragkit.render.cards import card_faces, copied
 from fragkit.render.filling import _environment
 from fragkit.render.imposition import CardPrint

@@ -16,11 +16,12 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 __version__ = "0.1.0"
 
+TYPE_CHECKING = False  # as typing has it, but there at once
 if TYPE_CHECKING:
+    from typing import Any
+
     from fragkit.content.library import Library as Library
     from fragkit.content.library import load as load
     from fragkit.diagnostic import Diagnostic as Diagnostic

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import sys
-from types import ModuleType
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+else:
+    ModuleType = type(sys)
 
 
 class CallableRoom(ModuleType):

@@ -5,7 +5,7 @@ A leaf: it imports no other room, so that the reader of files and the printer of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -151,9 +151,9 @@ class Findings:
         for found in findings:
             self.append(found)
 
-    def take_over(self, others: Findings) -> None:
-        """Keeps what another one has kept, and remembers what it left unsaid."""
-        self.extend(others._kept)
+    def take_over(self, others: Findings, wanted: Callable[[Diagnostic], bool] = lambda found: True) -> None:
+        """Keeps what another one has kept, as far as it is wanted, and remembers what it left unsaid."""
+        self.extend(filter(wanted, others._kept))
         for path, severity in others._unsaid.items():
             self._unsaid[path] = max(self._unsaid.get(path, Severity.INFO), severity, key=_WEIGHTS.__getitem__)
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
-_PACKAGE = Path(__file__).parent
-_IN_WHEEL = _PACKAGE / "_shipped"
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
 def shipped(name: str) -> Path:
     """The folder `content`, `schemas` or `templates`."""
-    inside = _IN_WHEEL / name
-    return inside if inside.is_dir() else _PACKAGE.parent / name
+    from pathlib import Path  # which takes longer than all that asks for the place alone
+
+    return Path(place_of(name))
+
+
+def place_of(name: str) -> str:
+    """The same as a plain string, for those who must be quick."""
+    inside = os.path.join(_PACKAGE, "_shipped", name)
+    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), name)

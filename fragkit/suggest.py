@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+LOOKALIKES = {
+    **dict(zip("аеорсухіјѕкһԁԛԝӏѵАВЕКМНОРСТУХІЈЅ", "aeopcyxijskhdqwlvABEKMHOPCTYXIJS", strict=True)),
+    **dict(zip("ονριακυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ovpiakuxABEZHIKMNOPTYX", strict=True)),
+    **{chr(code): chr(code - 0xFEE0) for code in (*range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))},
+}
+"""Cyrillic, Greek and wide letters, each with the Latin one that it is taken for."""
+_LATIN = str.maketrans(LOOKALIKES)
+
+
+def in_latin(word: str) -> str:
+    """A word as it looks, with Latin letters for those of other alphabets that look like them.
+
+    >>> in_latin("r\N{CYRILLIC SMALL LETTER A}il-gun") == "rail-gun"
+    True
+    """
+    return word if word.isascii() else word.translate(_LATIN)
+
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word closest to `word`, or None when nothing is close enough to be worth saying.
@@ -15,7 +32,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """
     if not word or len(word) > 64:
         return None
-    wanted = word.lower().replace("_", "-")
+    wanted = in_latin(word).lower().replace("_", "-")
     best: tuple[int, str] | None = None
     for candidate in known:
         other = candidate.lower().replace("_", "-")

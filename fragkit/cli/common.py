@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from fragkit.cli.colour import wants_colour as wants_colour
+from fragkit.packs.finding import asked_about
 
 if TYPE_CHECKING:  # a command that reads no pack is there at once
     from fragkit.content.library import Library
@@ -30,24 +31,9 @@ def output_options(function: Function) -> Function:
     )(function)
 
 
-def wants_colour(choice: str) -> bool:
-    """Whether to colour what goes to standard output."""
-    if choice != "auto":
-        return choice == "always"
-    return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
-
-
 def chosen_paths(paths: Sequence[str]) -> list[Path]:
     """The paths given, or the pack around the current folder, or none, which means what ships."""
-    if paths:
-        return [Path(path) for path in paths]
-    from fragkit.packs.storage import MANIFEST
-
-    here = Path.cwd()
-    for folder in (here, *here.parents):
-        if (folder / MANIFEST).is_file():
-            return [Path(os.path.relpath(folder))]
-    return []
+    return [Path(path) for path in asked_about(paths)]
 
 
 def loaded(paths: Sequence[str]) -> Library:

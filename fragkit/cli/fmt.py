@@ -16,9 +16,10 @@ from fragkit.garbage import left_alone
 from fragkit.lint.formatting import Formatted, formatted_bytes
 from fragkit.lint.frames import harmless, show
 from fragkit.lint.writing import write_text
+from fragkit.packs.finding import CONTENT_SUFFIXES, MANIFEST
 from fragkit.packs.limits import DEFAULT_LIMITS
 from fragkit.packs.source import Source
-from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, Folder
+from fragkit.packs.storage import Folder
 
 STANDARD_INPUT = "-"
 

@@ -31,7 +31,7 @@ def seats_option(usual: str) -> Callable[[Function], Function]:
         default=usual,
         show_default=True,
         metavar="BOTS",
-        help=f"A bot for each seat: {' or '.join(names())}.",
+        help=f"A bot for each seat: {', '.join(names())}. `lookahead@20` thinks less than `lookahead`.",
     )
 
 

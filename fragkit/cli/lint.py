@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fragkit import garbage
 from fragkit.cli.common import chosen_paths, output_options, paths_argument, wants_colour
 from fragkit.lint.cache import Cache
+from fragkit.lint.records import hashes_of, meant_by
 from fragkit.lint.report import Report
 from fragkit.lint.selection import UnknownCode, chosen, wanted
 from fragkit.lint.showing import FORMATS, show_report
 
 if TYPE_CHECKING:
+    from fragkit.content.library import Library
     from fragkit.lint.fixes import Mended
 
 
@@ -58,6 +61,12 @@ if TYPE_CHECKING:
 @click.option("--prune-baseline", is_flag=True, help="Take what is no longer found out of the baseline.")
 @click.option("--watch", is_flag=True, help="Look again whenever something changes, until you press Ctrl+C.")
 @click.option("--no-cache", is_flag=True, help="Look at everything, even if nothing has changed since the last time.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    metavar="N",
+    help="How many processes look. Without it: several where there is much to look at, else one.",
+)
 @click.option("--stdin-filename", metavar="FILE", help="Read this file's text from standard input, as editors do.")
 @output_options
 def command(
@@ -75,6 +84,7 @@ def command(
     prune_baseline: bool,
     watch: bool,
     no_cache: bool,
+    jobs: int | None,
     stdin_filename: str | None,
     color: str,
     quiet: bool,
@@ -100,7 +110,7 @@ def command(
         raise click.UsageError(str(unknown)) from None
 
     def look_and_tell() -> Report:
-        report, remarks = _look(paths, stdin_filename, no_cache or fix or diff), list[str]()
+        report, remarks = _look(paths, stdin_filename, no_cache or fix or diff, jobs), list[str]()
         if fix or diff:
             result = _mended(report, paths, unsafe_fixes, codes)
             if diff:
@@ -121,24 +131,33 @@ def command(
         raise SystemExit(1)
 
 
-def _look(paths: tuple[str, ...], stdin_filename: str | None, anew: bool) -> Report:
+def _look(paths: tuple[str, ...], stdin_filename: str | None, anew: bool, jobs: int | None) -> Report:
     """What is found: what was found the last time, if nothing has changed since."""
     if stdin_filename is not None:
-        return _understood(paths or (stdin_filename,), {stdin_filename: sys.stdin.buffer.read()})
-    return (None if anew else Cache().read(chosen_paths(paths))) or _understood(paths)
+        return _understood(paths or (stdin_filename,), {stdin_filename: sys.stdin.buffer.read()}, jobs)[1]
+    cache = Cache()
+    remembered = None if anew else cache.read(paths)
+    if remembered is not None:
+        return remembered
+    before = hashes_of(paths)
+    library, report = _understood(paths, {}, jobs)
+    coloured = wants_colour("auto")
+    lines = show_report(report, "text", "error", False, (), colour=coloured, quiet=False)
+    cache.write(paths, before, library, report, "".join(f"{line}\n" for line in lines), coloured)
+    return report
 
 
-def _understood(paths: tuple[str, ...], texts: Mapping[str, str | bytes] | None = None) -> Report:
+def _understood(
+    paths: tuple[str, ...], texts: Mapping[str, str | bytes], jobs: int | None = None
+) -> tuple[Library, Report]:
     """What is found when everything is read and understood, with texts in the place of those on disk."""
     from fragkit.content.library import load
     from fragkit.lint.run import report_on
 
-    overlay = {path: text.encode() if isinstance(text, str) else text for path, text in (texts or {}).items()}
-    library = load(chosen_paths(paths), overlay=overlay)
-    report = report_on(library)
-    if texts is None:
-        Cache().write(chosen_paths(paths), library, report)
-    return report
+    overlay = {path: text.encode() if isinstance(text, str) else text for path, text in texts.items()}
+    with garbage.left_alone():
+        library = load(chosen_paths(paths), overlay=overlay)
+        return library, report_on(library, jobs)
 
 
 def _mended(
@@ -149,7 +168,7 @@ def _mended(
 
     return mend(
         report,
-        lambda texts: _understood(paths, texts),
+        lambda texts: _understood(paths, texts)[1],
         lambda found: found.fix is not None and (found.fix.safe or unsafe) and bool(wanted([found], *codes)),
         can_be_written,
     )
@@ -157,10 +176,9 @@ def _mended(
 
 def _watch(paths: tuple[str, ...], look_and_tell: Callable[[], Report]) -> None:
     from fragkit.cli.watching import look, wait_for_change
-    from fragkit.lint.cache import packs_meant
 
     while True:
-        places = [Path(pack) for packs in packs_meant(chosen_paths(paths)).values() for pack in packs]
+        places = [Path(pack) for pack in sorted(meant_by(paths))]
         seen = look(places)
         if sys.stdout.isatty():
             click.clear()

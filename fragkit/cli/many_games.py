@@ -66,5 +66,5 @@ def progress(quiet: bool, resume: Path | None = None) -> Iterator[Watching | Non
         advice = "`--resume FILE` would have kept the games"
         if resume is not None:
             advice = f"the same command goes on from {resume}"
-        click.echo(harmless(f"\nInterrupted: {advice}."), err=True)
+        click.echo("\n" + harmless(f"Interrupted: {advice}."), err=True)
         raise SystemExit(INTERRUPTED) from None

@@ -23,7 +23,7 @@ from fragkit.play.conversation import Conversation, Left
 from fragkit.play.seats import USUAL, BadSeat, read_seats, with_sheets
 from fragkit.play.sitting import EndlessGame, Sitting, why_not_written
 from fragkit.play.terminal import Terminal
-from fragkit.table.bots import UnknownBot, names
+from fragkit.table.bots import UnknownBot, maker, names
 
 MOST_SEEDS = 1_000_000
 FIXED_BY_A_SAVED_GAME = ("variant", "options", "map_", "seed")
@@ -127,13 +127,21 @@ def _resumed(library: Library, file: str, seats: Sequence[Player] | None) -> Gam
         if seats is not None:
             text = _seated_anew(text, seats)
         for player in read(text).players:
-            if player.bot is not None and player.bot not in names():
+            if player.bot is not None and not _is_bot(player.bot):
                 raise click.UsageError(harmless(f"There is no bot `{player.bot}`: say with --seat who plays."))
         return Game.replay(text, library)
     except OtherContent as why:
         raise click.ClickException(harmless(f"{file}: {why}. `--pack` names the packs to play with.")) from None
     except CannotPlay as why:
         raise click.ClickException(harmless(f"{file}: {why}")) from None
+
+
+def _is_bot(name: str) -> bool:
+    try:
+        maker(name)
+    except UnknownBot:
+        return False
+    return True
 
 
 def _seated_anew(text: str, seats: Sequence[Player]) -> str:

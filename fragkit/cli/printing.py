@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 import click
 
 from fragkit.cli.offsets import save_offset, saved_offset, way_of_printing
+from fragkit.fitting.sizes import CARD_SIZES, USUAL
 from fragkit.render.files import write_whole
 from fragkit.render.imposition import BACKS, CardPrint, Offset
 from fragkit.render.map_layout import SQUARES, USUAL_SQUARE
 from fragkit.render.pdf import ENGINES, Engine, NoPdf, pdf_of
 from fragkit.render.record_layout import PER_PAGE
-from fragkit.render.sheet import BLEEDS, CARD_SIZES, PAPERS
+from fragkit.render.sheet import BLEEDS, PAPERS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -121,7 +122,7 @@ _OPTIONS = (
     ),
     click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True, help="The paper."),
     click.option(
-        "--size", type=click.Choice(sorted(CARD_SIZES)), default="poker", show_default=True, help="The cards' size."
+        "--size", type=click.Choice(sorted(CARD_SIZES)), default=USUAL, show_default=True, help="The cards' size."
     ),
     click.option(
         "--per-page",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -16,6 +16,7 @@ RULE_REFERENCE_PATTERN = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*:)?[A-Z][A-Z0-9]*(-[A-Z0
 PARAM_PATTERN = r"^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9_]*$"
 WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
 SQUARE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?(/(ne|nw|se|sw))?$"
+LANGUAGE_PATTERN = r"^[a-z]{2,3}(-[A-Z]{2})?$"
 CODE_PATTERN = r"^(FK[0-9]{0,3}|[a-z][a-z0-9-]*)$"
 RANGE_PATTERN = r"^[A-Z]{1,2}[1-9][0-9]?(:[A-Z]{1,2}[1-9][0-9]?)?$"
 
@@ -61,6 +62,15 @@ Dice: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}d$")]
 Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Line: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Prose: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+Language: TypeAlias = Annotated[str, StringConstraints(pattern=LANGUAGE_PATTERN)]
+Texts: TypeAlias = Annotated[
+    dict[Language, Prose],
+    Field(
+        default_factory=dict,
+        max_length=40,
+        description="The text in other languages than the pack's, each under its code: `de: +1 Tempo.`",
+    ),
+]
 Glyph: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=1)]
 Colour: TypeAlias = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-f]{6}|[a-z]+)$", max_length=20)]
 Picture: TypeAlias = Annotated[
@@ -109,6 +119,7 @@ class Entity(Model):
         Prose | None,
         Field(description="The rules text as it is printed. Left out, it is made from the effects."),
     ] = None
+    texts: Texts
     flavour: Annotated[Prose | None, Field(description="A line of colour, printed in italics; it has no effect.")] = (
         None
     )
@@ -116,6 +127,18 @@ class Entity(Model):
     tags: Annotated[
         list[Id], Field(default_factory=list, description="Words that effects can ask for, such as `flame`.")
     ]
+
+
+def built_upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys of an entry that takes over what it does not say itself; a new text takes no old translations over.
+
+    >>> built_upon({"text": "Run.", "texts": {"de": "Lauf."}, "copies": 2}, {"text": "Walk."})
+    {'text': 'Walk.', 'copies': 2}
+    """
+    whole = {**base, **own}
+    if "text" in own and "texts" not in own:
+        whole.pop("texts", None)
+    return whole
 
 
 def dice_count(dice: str) -> int:

@@ -12,7 +12,7 @@ from string import Template
 from fragkit.content.base import dice_count
 from fragkit.content.kinds import MODELS, SINGULAR
 from fragkit.content.library import Library, load
-from fragkit.packs.manifest import MANIFEST
+from fragkit.packs.finding import MANIFEST
 from fragkit.packs.scalars import resolve
 from fragkit.packs.shelf import kebab
 from fragkit.shipped import shipped

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from fragkit.content.base import Model
+from fragkit.content.base import Model, built_upon
 from fragkit.content.game import Variant
 from fragkit.content.library import Library
 from fragkit.suggest import listed
@@ -132,7 +132,7 @@ def _patches(
 
 def changed(model: Kind, changes: Mapping[str, Any]) -> Kind:
     """An entry with some of its keys changed."""
-    return type(model).model_validate({**model.model_dump(by_alias=True, exclude_unset=True), **changes})
+    return type(model).model_validate(built_upon(model.model_dump(by_alias=True, exclude_unset=True), changes))
 
 
 def resolved(library: Library, name: str, references: Iterable[str]) -> list[str]:

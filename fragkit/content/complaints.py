@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 from fragkit.content.base import (
     CODE_PATTERN,
     ID_PATTERN,
+    LANGUAGE_PATTERN,
     LETTER_PATTERN,
     PARAM_PATTERN,
     RANGE_PATTERN,
@@ -63,7 +64,7 @@ SHAPES = {
     DICE_PATTERN: ("a number of dice", "Write the number and a `d`, such as `5d`."),
     ROW_PATTERN: ("a number or a range", "Write `6`, or `1-5` for a range."),
     r"^[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}$": ("a version", "Write three numbers with points, such as `1.0.0`."),
-    r"^[a-z]{2,3}(-[A-Z]{2})?$": ("a language", "Write its code, such as `en` or `de`."),
+    LANGUAGE_PATTERN: ("a language", "Write its code, such as `en` or `de`."),
     CODE_PATTERN: ("a code of lint", "Write a code such as `FK601`, its beginning such as `FK6`, or its name."),
     r"^(#[0-9a-f]{6}|[a-z]+)$": ("a colour", "Write a name such as `red`, or `#` and six of 0-9 and a-f."),
 }

@@ -7,7 +7,21 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, JsonValue, model_validator
 from pydantic_core import PydanticCustomError
 
-from fragkit.content.base import AsList, AsText, Dice, Entity, Id, Line, Model, Name, Prose, VariantRef, Word, by_shape
+from fragkit.content.base import (
+    AsList,
+    AsText,
+    Dice,
+    Entity,
+    Id,
+    Line,
+    Model,
+    Name,
+    Prose,
+    Texts,
+    VariantRef,
+    Word,
+    by_shape,
+)
 from fragkit.content.board import Memory
 from fragkit.content.effect import Effects, Expression, Steps
 
@@ -204,6 +218,7 @@ class Table(Model):
 
     name: Annotated[Name | None, Field(description="The name as it is printed.")] = None
     text: Annotated[Prose | None, Field(description="The text as it is printed.")] = None
+    texts: Texts
     needs: Annotated[
         dict[Word, Word],
         Field(default_factory=dict, max_length=MOST_NAMES, description="The names it is given, each with its type."),
@@ -229,6 +244,7 @@ class Procedure(Model):
 
     name: Annotated[Name | None, Field(description="Its name in texts.")] = None
     text: Annotated[Prose | None, Field(description="Its text as it is printed.")] = None
+    texts: Texts
     needs: Annotated[
         dict[Word, Word],
         Field(default_factory=dict, max_length=MOST_NAMES, description="The names it is given, each with its type."),

@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 from pydantic import ValidationError
 
 from fragkit import garbage
-from fragkit.content.base import Model
+from fragkit.content.base import Model, built_upon
 from fragkit.content.board import Map, Status, Terrain, Token
 from fragkit.content.card import Card, Deck
 from fragkit.content.complaints import translate
@@ -221,7 +221,7 @@ class _Understanding:
         inherited, is_whole = self._inherited(kind, entry)
         self.references(kind, entry, values)
         try:
-            self.library.models[kind][entry.qualified] = model.model_validate({**inherited, **values})
+            self.library.models[kind][entry.qualified] = model.model_validate(built_upon(inherited, values))
         except ValidationError as problem:
             if self._has_room(entry):
                 elsewhere = (inherited if is_whole else keys_of(model)).keys() - values
@@ -283,7 +283,7 @@ class _Understanding:
         values: dict[str, Plain] = {}
         for base in reversed([*chain[1:], *([here] if here is not None and chain else [])]):
             if isinstance(base.node, Mapping):
-                values.update({key: plain(value) for key, value in base.node.values.items()})
+                values = built_upon(values, {key: plain(value) for key, value in base.node.values.items()})
         values.pop("extends", None)
         return values, here is not None and isinstance(here.node, Mapping)
 

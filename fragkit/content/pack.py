@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints, field_validator
 from pydantic_core import PydanticCustomError
 
-from fragkit.content.base import CODE_PATTERN, Id, Model, Name, Prose, Stylesheet
+from fragkit.content.base import CODE_PATTERN, Id, Language, Model, Name, Prose, Stylesheet
 from fragkit.packs.manifest import range_of
 
 FORMAT = 1
@@ -50,7 +50,7 @@ class PackInfo(Model):
         Field(description="Its license, by SPDX name, such as `CC-BY-4.0`.", examples=["CC-BY-4.0"]),
     ]
     language: Annotated[
-        Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Z]{2})?$")],
+        Language,
         Field(description="The language of its texts, such as `en` or `de`.", examples=["en"]),
     ]
     format: Annotated[int, Field(ge=1, description="The version of the authoring format; this one is 1.", examples=[1])]

@@ -21,8 +21,8 @@ from fragkit.content.game import Variant
 from fragkit.content.kinds import MODELS
 from fragkit.content.pack import PackInfo
 from fragkit.effects.vocabulary import VERBS, Argument, Form, Verb
+from fragkit.packs.finding import MANIFEST
 from fragkit.packs.nodes import Listing, Mapping, Node, Path
-from fragkit.packs.storage import MANIFEST
 
 PATCHES = ("patch", "was")
 FORMS: dict[str, type[Model]] = {"modify": Modify, "when": When, "can": Can}

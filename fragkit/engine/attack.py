@@ -6,7 +6,7 @@ armor. How many attacks a turn has is a quantity; who survives, and who does not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from fragkit.board.board import Square
@@ -16,6 +16,7 @@ from fragkit.engine.decks import discard
 from fragkit.engine.dice import roll
 from fragkit.engine.durations import end_attack
 from fragkit.engine.events import happen, is_heard
+from fragkit.engine.force import unsettle
 from fragkit.engine.frag import settle_harm
 from fragkit.engine.pieces import Card, Source
 from fragkit.engine.quantities import changed, current_health, is_allowed, of_fighter, own_health
@@ -62,8 +63,9 @@ def targets(arena: Arena, fighter: Fighter, others: int) -> list[Fighter | Token
     if here is None:
         return []
     found: list[Fighter | Token] = []
-    if arena.sight.view(here) & others:
-        found += _fighters_in_sight(arena, fighter, here, others)
+    view = arena.sight.view(here)
+    if view & others:
+        found += _fighters_in_sight(arena, fighter, here, view, others)
     if arena.setting.has_targets:
         for token in arena.state.tokens.values():
             if token.kind.targetable and token.square is not None and arena.knowledge.sees(fighter, token):
@@ -71,10 +73,10 @@ def targets(arena: Arena, fighter: Fighter, others: int) -> list[Fighter | Token
     return found
 
 
-def _fighters_in_sight(arena: Arena, fighter: Fighter, here: Square, others: int) -> Iterator[Fighter]:
-    sight, knowledge = arena.sight, arena.knowledge
-    view, held = sight.view(here), others | here.bit
+def _fighters_in_sight(arena: Arena, fighter: Fighter, here: Square, view: int, others: int) -> list[Fighter]:
+    sight, knowledge, held = arena.sight, arena.knowledge, others | here.bit
     blocking = knowledge.blocking() if arena.setting.has_blockers else held
+    found = []
     for each in arena.state.fighters:
         there = each.square
         if there is None or not view & there.bit or each is fighter or not each.alive:
@@ -84,7 +86,8 @@ def _fighters_in_sight(arena: Arena, fighter: Fighter, here: Square, others: int
         if fighter.facing is not None and not knowledge.looks_at(fighter, there):  # RT-COMBAT-02
             continue
         if not knowledge.is_untouchable(each):
-            yield each
+            found.append(each)
+    return found
 
 
 # Declaring an attack
@@ -342,7 +345,7 @@ def _wound(arena: Arena, target: Fighter, points: int, bare: bool) -> Acting[Non
         absorbed = yield from _wear_down(arena, target, points)
     target.wounds += points - absorbed if absorbs else points
     if points:
-        arena.restless = True
+        unsettle(arena)
         arena.steady.forget_wounds(target)
     if arena.log is not None:
         arena.tell("damaged", target.seat, points, absorbed)

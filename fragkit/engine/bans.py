@@ -11,13 +11,12 @@ TARGET, WEAPON = "target", "weapon"
 _PARTS = tuple(QUANTITIES["allowed"].context)
 
 
-class Bans:
-    """What forbids an action, and what allows it after all, in the order in which it came into force."""
+class BansOnAttacks:
+    """Bans told apart by what of an attack they depend on."""
 
-    __slots__ = ("_concerning", "every", "of_action", "of_target", "of_weapon", "only_bans")
+    __slots__ = ("of_action", "of_target", "of_weapon", "only_bans")
 
     def __init__(self, every: tuple[InForce, ...]) -> None:
-        self.every = every
         self.only_bans = all(each.effect.op is Op.SET and each.effect.value is False for each in every)
         """Whether none of them is a grant, so that their order does not matter: one that holds is enough."""
         self.of_weapon = tuple(each for each in every if _looks_at(each, WEAPON))
@@ -26,7 +25,23 @@ class Bans:
         """Those that depend on whom, but not on what with."""
         self.of_action = tuple(each for each in every if each not in self.of_weapon and each not in self.of_target)
         """The others."""
+
+
+class Bans:
+    """What forbids an action, and what allows it after all, in the order in which it came into force."""
+
+    __slots__ = ("_concerning", "_on_attacks", "every")
+
+    def __init__(self, every: tuple[InForce, ...]) -> None:
+        self.every = every
+        self._on_attacks: BansOnAttacks | None = None
         self._concerning: dict[Seat, tuple[InForce, ...]] = {}
+
+    def on_attacks(self) -> BansOnAttacks:
+        """The same, told apart; worked out when it is first asked."""
+        if self._on_attacks is None:
+            self._on_attacks = BansOnAttacks(self.every)
+        return self._on_attacks
 
     def concerning(self, seat: Seat) -> tuple[InForce, ...]:
         """Those that may concern what this player does: of what others are forbidden, he need not be told."""

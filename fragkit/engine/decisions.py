@@ -22,6 +22,7 @@ DAMAGE = "damage"
 MOVEMENT = "movement"
 POWER_UP = "power-up"
 SPAWN = "spawn"
+CONTEST = "contest"
 
 
 class Roll:

@@ -6,11 +6,9 @@ from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Shuffle
 from fragkit.engine.events import announce
-from fragkit.engine.force import end, stir
+from fragkit.engine.force import HANDS, end, stir, unsettle
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, InForce, Key
-
-_HANDS = frozenset({"hand", "cards", "items", "discards"})
 
 
 def card_key(card: Card) -> Key:
@@ -84,7 +82,7 @@ def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str) -> None:
     """BASE-POWERUP-04: into the hand, not into play."""
     arena.state.shown.remove(card)
     by.hand.append(card)
-    stir(arena, _HANDS)
+    stir(arena, HANDS)
     if arena.log is not None:
         arena.tell("drew", by.seat, deck, card.number)
 
@@ -118,10 +116,11 @@ def refresh(arena: Arena, card: Card) -> None:
 def take_away(arena: Arena, card: Card) -> bool:
     """Takes a card from wherever it is; what it did ends. False when it is nowhere, or discarded already."""
     state = arena.state
-    arena.restless = True
+    unsettle(arena)
     for fighter in state.fighters:
         if card in fighter.hand:
             fighter.hand.remove(card)
+            stir(arena, HANDS)
             return True
         if card in fighter.in_play:
             out_of_play(arena, fighter, card)
@@ -145,5 +144,6 @@ def out_of_play(arena: Arena, fighter: Fighter, card: Card) -> None:
     end(arena, card.kind.effects, card_key(card))
     if card.of_deck is not None:
         end(arena, card.of_deck.effects, card_key(card))
-    fighter.values.clear()
-    arena.restless = True
+    if card.kind.armor:
+        arena.restless = True  # where armor absorbs nothing, he may have lived by it
+    unsettle(arena)

@@ -58,19 +58,21 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
 
 def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
     """What was known of all that is in force may be true no longer; many things have nothing to say to that."""
-    if effects.cans or any(each.quantity in _LIMITS for each in effects.modifies):
-        arena.steady.forget_options()
     if effects.whens or effects.cans:
+        if effects.cans or not _LIMITS.isdisjoint(effects.quantities):
+            arena.steady.forget_options()
         arena.minds_places = None
         arena.steady.forget()
     elif effects.modifies and not _bars_taking_alone(effects):
+        if not _LIMITS.isdisjoint(effects.quantities):
+            arena.steady.forget_options()
         arena.minds_places = None
         arena.steady.forget_numbers()
 
 
 def _bars_taking_alone(effects: CompiledEffects) -> bool:
     """Whether all that it changes is what may be taken from the ground, of which nothing but the bans is kept."""
-    return all(key_of(each) == _TAKING for each in effects.modifies)
+    return effects.quantities == _ALLOWED and all(key_of(each) == _TAKING for each in effects.modifies)
 
 
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
@@ -167,6 +169,7 @@ BUILT_ON: Mapping[str, tuple[str, ...]] = {
 }
 """The numbers of a fighter that are worked out from another."""
 
+_ALLOWED = frozenset({"allowed"})
 _LIMITS = frozenset({"allowed", "weapon_limit", "sheet_health"})
 """The numbers that say whether something can be played, used or dropped."""
 
@@ -178,11 +181,13 @@ def forget_values(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
     if _bars_taking_alone(effects):
         arena.bans.pop((TAKE, FREE), None)
         return
-    arena.bans.clear()
+    if "allowed" in effects.quantities:
+        arena.bans.clear()
     for modify in effects.modifies:
         name = modify.quantity
         if name in _OF_NO_FIGHTER or name.startswith("attack."):
             continue
+        arena.steady.kept_numbers.clear()
         arena.restless = True
         fighters = arena.state.fighters
         if you != NOBODY and modify.reach.relation is Relation.BEARER and modify.reach.part == 0:
@@ -214,6 +219,10 @@ PLACES = frozenset(
 """The words that speak of where somebody is."""
 
 
+HANDS = frozenset({"hand", "cards", "items", "discards"})
+"""The words that speak of who holds what."""
+
+
 def stir(arena: Arena, words: frozenset[str]) -> None:
     """Something changed that these words speak of: consequences wait if anybody minds, which mostly nobody does."""
     if not arena.restless:
@@ -222,6 +231,27 @@ def stir(arena: Arena, words: frozenset[str]) -> None:
             minded = arena.steady.minded[words] = _is_minded(arena, words)
         if minded:
             arena.restless = True
+
+
+_OF_HANDS = frozenset({"active", "count", "fighters", "hand", "hand_limit", "you"})
+"""The words that speak of hands and of whose turn it is, and of nothing that lies or stands on the table."""
+
+
+def unsettle(arena: Arena) -> None:
+    """Something changed that is no hand: consequences wait, unless all that is looked at speaks of hands alone."""
+    if not arena.restless:
+        minded = arena.steady.minds_table
+        if minded is None:
+            minded = arena.steady.minds_table = _minds_table(arena)
+        arena.restless = minded
+
+
+def _minds_table(arena: Arena) -> bool:
+    state = arena.state
+    if "stat.changed" in state.listeners or "health" in state.modifiers or "health" in arena.setting.grounds.spoken_of:
+        return True
+    looked_at = [each.effect.reads for each in state.listeners.get(BECOMES, ())]
+    return any(not reads <= _OF_HANDS or any(_varies(arena, name) for name in reads) for reads in looked_at)
 
 
 def _is_minded(arena: Arena, words: frozenset[str]) -> bool:

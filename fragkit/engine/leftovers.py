@@ -5,7 +5,7 @@ from __future__ import annotations
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Choose
-from fragkit.engine.force import FREE, TAKE
+from fragkit.engine.force import FREE, HANDS, TAKE, stir, unsettle
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.quantities import is_allowed
 from fragkit.engine.state import Fighter, Token
@@ -43,7 +43,7 @@ def _option(arena: Arena, token: Token) -> Option:
 def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
     if arena.log is not None:
         arena.tell("took", finder.seat, token.kind.id)
-    arena.restless = True
+    unsettle(arena)
     if token.kind.leftover == "blood":  # BASE-LEFTOVER-07
         remove(arena, token)
         finder.blood += 1
@@ -54,6 +54,7 @@ def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
         card = (yield from arena.deeds.choose("pile", finder, token.cards, 1, 1, False))[0]
     token.cards = tuple(each for each in token.cards if each is not card)
     finder.hand.append(card)  # BASE-LEFTOVER-10
+    stir(arena, HANDS)
     token.taken = (*token.taken, finder.seat)
     arena.steady.touched.clear()
     if not token.cards:

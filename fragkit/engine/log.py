@@ -51,6 +51,8 @@ PARTS: dict[str, tuple[Part, ...]] = {
     "found nothing": (Part.SEAT,),
     "played": (Part.SEAT, Part.CARD),
     "used": (Part.SEAT, Part.WORD),
+    "given": (Part.SEAT, Part.CARD),
+    "handed": (Part.SEAT, Part.SEAT, Part.CARD),
     "discarded": (Part.CARD,),
     "dropped": (Part.SEAT, Part.CARD),
     "took": (Part.SEAT, Part.TOKEN),
@@ -85,13 +87,15 @@ TELLING: dict[str, str] = {
     "flew": "{0} is in the air over {1}",
     "arrived": "{0} comes to {1} ({2})",
     "bumped": "{0} bumps {1}",
-    "drew": "{0} draws a card of the {1} deck",
+    "drew": "{0} draws from the {1} deck",
     "turned up": "{0} turns up {1}",
     "came to": "{0} has {1}",
-    "malfunctioned": "{0} goes wrong",
+    "malfunctioned": "{0} malfunctions",
     "found nothing": "{0} finds nothing",
     "played": "{0} plays {1}",
     "used": "{0} uses {1}",
+    "given": "{0} now has {1} in play",
+    "handed": "{0} gets a card from {1}'s hand",
     "discarded": "{0} goes to the discard pile",
     "dropped": "{0} drops {1}",
     "took": "{0} takes the {1}",
@@ -112,5 +116,5 @@ TELLING: dict[str, str] = {
 }
 """How each is told."""
 
-DRAWN = "{0} draws {2}"
-"""How a card that was drawn is told to the one who drew it."""
+OPEN = {"drew": "{0} draws {2}", "handed": "{0} gets {2} from {1}'s hand"}
+"""How a card that goes to or from a hand is told to those who see it; nobody else is told which it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from fragkit.board.board import Jump, Square, Step
@@ -14,7 +14,7 @@ from fragkit.engine.decisions import Choose, Seat, codes
 from fragkit.engine.events import is_window
 from fragkit.engine.footwork import cost_of, left_to_pay
 from fragkit.engine.handles import handle
-from fragkit.engine.log import DRAWN, PARTS, TELLING, Happening, Part
+from fragkit.engine.log import OPEN, PARTS, TELLING, Happening, Part
 from fragkit.engine.memory import recall
 from fragkit.engine.movement import jump_cost, towards, turn_cost
 from fragkit.engine.options import Act, Option
@@ -345,9 +345,9 @@ class _Eyes:
     def happening(self, happening: Happening) -> SeenHappening:
         kind, *parts = happening
         kinds, text = PARTS[kind], TELLING[kind]
-        if kind == "drew" and parts[0] == self.seat:
-            text = DRAWN
-        elif kind == "drew":  # BASE-CARDS-03
+        if kind in OPEN and self.seat is not None and self.seat in _seats(kinds, parts):
+            text = OPEN[kind]
+        elif kind in OPEN:  # BASE-CARDS-03
             kinds, parts = kinds[:-1], parts[:-1]
         of = [kinds[min(index, len(kinds) - 1)] for index in range(len(parts))]
         words = [self.word(*each) for each in zip(of, parts, strict=True)]
@@ -382,6 +382,10 @@ class _Eyes:
             case Part.FACES:
                 return ", ".join(map(str, value))
         return str(self.part(of, value))
+
+
+def _seats(kinds: Sequence[Part], parts: Sequence[Any]) -> list[Any]:
+    return [value for of, value in zip(kinds, parts, strict=True) if of is Part.SEAT]
 
 
 def _named(square: Square | None) -> str | None:

@@ -25,30 +25,29 @@ _UNTIRING = (MOVE, FREE)
 
 def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool = False) -> list[Option]:
     """Every option of a phase; `acted` says that no more attacks and activations are allowed in it."""
-    found: list[Option] = []
-    stays = True
-    here, setting = fighter.square, arena.setting
+    here, setting, steady = fighter.square, arena.setting, arena.steady
     kinds_left = _UNTIRING if acted else kinds
     if not fighter.alive or here is None:
-        found += _handling(arena, fighter, kinds_left)
-    else:
-        others = arena.steady.others.get(fighter.seat)
-        if others is None:
-            others = arena.knowledge.others_on(fighter)
-        if MOVE in kinds and (fighter.movement > 0 or setting.has_steered):
-            if arena.steady.plain_moves and fighter.passing is None:
-                found = known_moves(arena, fighter, others)
-            else:
-                found = moves(arena, fighter, others)
-            if others & here.bit or setting.has_steered:
-                stays = not _must_go_on(arena, fighter, found)
-        if ATTACK in kinds_left and (others & setting.sight.view(here) or setting.has_targets):
-            found += attacks(arena, fighter, others)
-        known = fighter.hand.kept.get("handling")
-        if known is not None and known[0] == (arena.steady.version, kinds_left) and known[1] is fighter.in_play.kept:
-            found += known[2]
+        return [*_handling(arena, fighter, kinds_left), END]
+    found: list[Option] = []
+    stays = True
+    others = steady.others.get(fighter.seat)
+    if others is None:
+        others = arena.knowledge.others_on(fighter)
+    if MOVE in kinds and (fighter.movement > 0 or setting.has_steered):
+        if steady.plain_moves and fighter.passing is None:
+            found = known_moves(arena, fighter, others)
         else:
-            found += _handling(arena, fighter, kinds_left)
+            found = moves(arena, fighter, others)
+        if others & here.bit or setting.has_steered:
+            stays = not _must_go_on(arena, fighter, found)
+    if ATTACK in kinds_left and (others & setting.sight.view(here) or setting.has_targets):
+        found += attacks(arena, fighter, others)
+    known = fighter.hand.kept.get("handling")
+    if known is not None and known[0] == steady.version and known[1] is kinds_left and known[2] is fighter.in_play.kept:
+        found += known[3]
+    else:
+        found += _handling(arena, fighter, kinds_left)
     if stays:
         found.append(END)
     return found
@@ -68,7 +67,7 @@ def _handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Op
     if arena.state.cans:
         found += uses(arena, fighter, kinds)
     if present and _stays_the_same(arena, fighter):
-        fighter.hand.kept["handling"] = (arena.steady.version, kinds), fighter.in_play.kept, found
+        fighter.hand.kept["handling"] = arena.steady.version, kinds, fighter.in_play.kept, found
     return found
 
 
@@ -107,7 +106,7 @@ def attacks(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     aims = targets(arena, fighter, others)
     if not aims:
         return []
-    bans = bans_on(arena, ATTACK, ATTACK)
+    bans = bans_on(arena, ATTACK, ATTACK).on_attacks()
     if bans.only_bans:
         for each in bans.of_action:
             if holds(arena, each, _aiming(fighter)):

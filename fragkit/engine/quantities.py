@@ -52,7 +52,10 @@ def of_fighter(arena: Arena, name: str, fighter: Fighter) -> int:
     if known is not None:
         return known
     worked_out = changed(arena, name, BASES[name](arena, fighter), fighter, *_TAILS.get(name, ()))
-    if _keeps(arena, name):
+    keeps = arena.steady.kept_numbers.get(name)
+    if keeps is None:
+        keeps = arena.steady.kept_numbers[name] = _keeps(arena, name)
+    if keeps:
         fighter.values[name] = worked_out
     return worked_out
 

@@ -11,6 +11,8 @@ from itertools import product
 
 _ALL = 1 << 64
 _MASK = _ALL - 1
+_FAIR = _ALL - (1 << 32)
+"""Numbers below it are as good as any, whatever they are divided by; the rare others are looked at closely."""
 
 
 @dataclass(slots=True)
@@ -19,22 +21,27 @@ class Streams:
 
     seed: int
     counters: dict[str, int] = field(default_factory=dict)
+    _keys: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """Where each stream begins."""
 
     def clone(self) -> Streams:
         """A copy that goes its own way."""
-        return Streams(self.seed, dict(self.counters))
+        return Streams(self.seed, self.counters.copy(), self._keys.copy())
 
     def below(self, limit: int, stream: str) -> int:
         """The next number of a stream, from 0 to `limit - 1`, all equally likely."""
         counters = self.counters
+        key = self._keys.get(stream)
+        if key is None:
+            key = self._keys[stream] = _key(self.seed, stream)
         while True:
             count = counters.get(stream, 0)
             counters[stream] = count + 1
-            number = (_key(self.seed, stream) + count * 0x9E3779B97F4A7C15) & _MASK
+            number = (key + count * 0x9E3779B97F4A7C15) & _MASK
             number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK  # as in _stirred, which is a call
             number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
             number ^= number >> 31
-            if number < _ALL - _ALL % limit:
+            if number < _FAIR or number < _ALL - _ALL % limit:
                 return number % limit
 
     def order(self, count: int, stream: str) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from fragkit.engine.dice import roll
 from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard
+from fragkit.engine.force import unsettle
 from fragkit.engine.state import Fighter
 
 RESPAWN = "respawn"
@@ -86,7 +87,7 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
     who.passing = None
     who.progress = None
     arrival = arena.arrivals[who.seat] = arena.arrivals.get(who.seat, 0) + 1
-    arena.restless = True
+    unsettle(arena)
     if arena.log is not None:
         arena.tell("arrived", who.seat, square.name, how)
     for other in others:

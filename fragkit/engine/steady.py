@@ -22,7 +22,9 @@ class Steady:
             "eventful",
             "free_moves",
             "heard",
+            "kept_numbers",
             "minded",
+            "minds_table",
             "moments",
             "others",
             "plain_moves",
@@ -45,6 +47,10 @@ class Steady:
         """Whether, beside that, nothing but figures stands in the way, and there is nobody else to move."""
         self.minded: dict[frozenset[str], bool] = {}
         """Whether anything that is looked at may depend on what these words speak of."""
+        self.minds_table: bool | None = None
+        """Whether anything that is looked at may depend on more than hands; None until that is asked."""
+        self.kept_numbers: dict[str, bool] = {}
+        """Whether a fighter's number can be kept: nothing that changes it depends on the moment."""
         self.others: dict[Seat, int] = {}
         """The squares where the others are, as bits."""
         self.moments: frozenset[str] = frozenset()
@@ -69,7 +75,7 @@ class Steady:
 
     def forget_numbers(self) -> None:
         """Something changes numbers, or does so no longer."""
-        self.free_moves = self.plain_moves = None
+        self.free_moves = self.plain_moves = self.minds_table = None
         self.minded.clear()
 
     def forget_options(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.force import NOBODY, begin, end
+from fragkit.engine.force import NOBODY, begin, end, unsettle
 from fragkit.engine.pieces import Card, Team, TokenKind
 from fragkit.engine.quantities import changed
 from fragkit.engine.state import Fighter, Key, Token
@@ -46,7 +46,7 @@ def lay_down(
     arena.steady.forget_counters()
     arena.setting.meet(kind)  # perhaps from a pack that the game is not played with: an author tries his own
     begin(arena, kind.effects, token_key(token), token, owner.seat if owner is not None else NOBODY)
-    arena.restless = True
+    unsettle(arena)
     if arena.log is not None:
         arena.tell("placed", kind.id, square.name)
     return token
@@ -73,7 +73,7 @@ def remove(arena: Arena, token: Token) -> None:
         assert card.deck is not None
         arena.state.discards[card.deck].append(card)
     token.cards = ()
-    arena.restless = True
+    unsettle(arena)
     if arena.log is not None:
         arena.tell("removed", token.kind.id)
 

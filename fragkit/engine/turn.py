@@ -16,6 +16,7 @@ from fragkit.engine.durations import begin_phase, begin_turn, end_round, end_tur
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard, run_steps
 from fragkit.engine.footwork import fly_on
+from fragkit.engine.hand import Hand
 from fragkit.engine.handles import entity, handle
 from fragkit.engine.memory import keep
 from fragkit.engine.offers import ACTIVATE, ATTACK, actions
@@ -34,7 +35,7 @@ def play(arena: Arena) -> Acting[None]:
     try:
         if not arena.state.ready:
             yield from set_up(arena)
-        turn = _turn if arena.setting.by_seats else _turn_of_all
+        turn = _plain_turn if arena.setting.plain_turn else _turn if arena.setting.by_seats else _turn_of_all
         while arena.state.winners is None:
             arena.quiet_turns += 1
             if arena.quiet_turns > MOST_QUIET_TURNS:
@@ -46,27 +47,82 @@ def play(arena: Arena) -> Acting[None]:
 
 def _turn(arena: Arena) -> Acting[None]:
     """One player's turn."""
+    fighter = arena.active
+    assert fighter is not None
+    if not arena.state.cursor:
+        more = _begin_turn(arena, fighter)
+        if more is not None:
+            yield from more
+        arena.state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
+    yield from _phases(arena, arena.box.phases, (fighter,), 0)
+    more = _end_turn(arena, fighter)
+    if more is not None:
+        yield from more
+    _pass_on(arena)
+
+
+def _plain_turn(arena: Arena) -> Acting[None]:
+    """The same where each phase runs once and has no parts, as in most variants."""
     state, fighter = arena.state, arena.active
     assert fighter is not None
     if not state.cursor:
-        state.turns += 1
-        state.cursor.append(Spot())
-        if arena.log is not None:
-            arena.tell("turn", fighter.seat)
-        more = _begin(arena, fighter)
+        more = _begin_turn(arena, fighter)
         if more is not None:
             yield from more
-        state.cut = False  # BASE-PHASE-02: who dies before the first phase, of a boost that ended, is back in it
-    if arena.setting.plain_turn:
-        yield from _plain_phases(arena, fighter)
-    else:
-        yield from _phases(arena, arena.box.phases, (fighter,), 0)
-    _end(arena, fighter)
-    more = _end_of_turn(arena)
+        state.cut = False  # as above
+    phases, spot = arena.box.phases, state.cursor[0]
+    last = len(phases) - 1
+    quiet: bool | None = None  # not asked since something was done
+    for index in range(spot.index, last + 1):
+        if state.cut and index < last:  # BASE-PHASE-09
+            spot.runs = None
+            continue
+        spot.index = index
+        phase = phases[index]
+        if spot.runs is None:  # otherwise this is a copy, made while somebody was asked for an action
+            if quiet is None:
+                quiet = _is_quiet(arena)
+            if not quiet or (phase.do is not None and (phase.needed is None or phase.needed(arena.knowledge, fighter))):
+                if quiet:
+                    yield from run_steps(arena, phase.do, None, fighter)
+                else:
+                    yield from _open(arena, phase, (fighter,), spot)
+                if arena.restless or state.queue:
+                    yield from see_through(arena)
+                quiet = None
+        if phase.offer is not None and not state.cut:
+            if spot.runs is None:
+                spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
+            yield from _offer(arena, phase.offer, (fighter,), spot)
+            spot.runs = quiet = None
+        if phase.tick and is_heard(arena, "tick"):
+            yield from _tick(arena)
+            quiet = None
+    more = _end_turn(arena, fighter)
     if more is not None:
         yield from more
-    state.cursor.clear()
-    state.active = _next(arena)
+    _pass_on(arena)
+
+
+def _begin_turn(arena: Arena, fighter: Fighter) -> Unfinished:
+    """One player's turn begins."""
+    arena.state.turns += 1
+    arena.state.cursor.append(Spot())
+    if arena.log is not None:
+        arena.tell("turn", fighter.seat)
+    return _begin(arena, fighter)
+
+
+def _end_turn(arena: Arena, fighter: Fighter) -> Unfinished:
+    """It ends, with what lasted until then."""
+    _end(arena, fighter)
+    return _end_of_turn(arena)
+
+
+def _pass_on(arena: Arena) -> None:
+    """The next one takes his turn."""
+    arena.state.cursor.clear()
+    arena.state.active = _next(arena)
 
 
 def _turn_of_all(arena: Arena) -> Acting[None]:
@@ -139,10 +195,10 @@ def _next(arena: Arena) -> int:
     """BASE-SETUP-11: clockwise; the eliminated are passed over."""
     order, active = arena.state.order, arena.state.active
     assert active is not None
-    place = order.index(active)
-    for seat in order[place + 1 :] + order[:place]:
-        if not arena.state.fighters[seat].eliminated:
-            return seat
+    place, fighters = order.index(active), arena.state.fighters
+    for ahead in range(place + 1 - len(order), place):  # counted from the end, and then from the start
+        if not fighters[order[ahead]].eliminated:
+            return order[ahead]
     return active
 
 
@@ -155,38 +211,6 @@ def _unshare(arena: Arena, fighter: Fighter) -> None:
         arena.put(fighter, free)
         fighter.progress = None
         arena.restless = True
-
-
-def _plain_phases(arena: Arena, fighter: Fighter) -> Acting[None]:
-    """The phases of one player's turn, where each runs once and has no parts, as in most variants."""
-    state, phases = arena.state, arena.box.phases
-    spot, last = state.cursor[0], len(phases) - 1
-    quiet: bool | None = None  # not asked since something was done
-    for index in range(spot.index, last + 1):
-        if state.cut and index < last:  # BASE-PHASE-09
-            spot.runs = None
-            continue
-        spot.index = index
-        phase = phases[index]
-        if spot.runs is None:  # otherwise this is a copy, made while somebody was asked for an action
-            if quiet is None:
-                quiet = _is_quiet(arena)
-            if not quiet or (phase.do is not None and (phase.needed is None or phase.needed(arena.knowledge, fighter))):
-                if quiet:
-                    yield from run_steps(arena, phase.do, None, fighter)
-                else:
-                    yield from _open(arena, phase, (fighter,), spot)
-                if arena.restless or state.queue:
-                    yield from see_through(arena)
-                quiet = None
-        if phase.offer is not None and not state.cut:
-            if spot.runs is None:
-                spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
-            yield from _offer(arena, phase.offer, (fighter,), spot)
-            spot.runs = quiet = None
-        if phase.tick and is_heard(arena, "tick"):
-            yield from _tick(arena)
-            quiet = None
 
 
 def _phases(arena: Arena, phases: Sequence[CompiledPhase], names: tuple[Any, ...], depth: int) -> Acting[None]:
@@ -234,9 +258,11 @@ def _tick(arena: Arena) -> Acting[None]:
 
 def _is_quiet(arena: Arena) -> bool:
     """Whether nothing is to be done when a phase of somebody's turn begins but what it does itself."""
-    state = arena.state
+    state, steady = arena.state, arena.steady
     if arena.restless or state.queue or state.put_off or (state.endings and arena.setting.counts_rounds):
         return False
+    if steady.seen == Hand.changes and (heard := steady.heard.get("phase.start")) is not None:  # as almost always
+        return not heard
     return not is_heard(arena, "phase.start")
 
 

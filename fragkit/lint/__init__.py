@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
 from fragkit.callable_room import make_callable
-from fragkit.diagnostic import Diagnostic, Edit, Fix, Note, Severity, Span
 
+TYPE_CHECKING = False  # whoever only asks whether something has changed waits for no import
 if TYPE_CHECKING:
-    from fragkit.content.library import Library
+    from collections.abc import Iterable
 
-__all__ = ["Diagnostic", "Edit", "Fix", "Note", "Severity", "Span", "lint"]
+    from fragkit.content.library import Library
+    from fragkit.diagnostic import Diagnostic
+
+__all__ = ["lint"]
 
 
 def lint(library: Library, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) -> list[Diagnostic]:

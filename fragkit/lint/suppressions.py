@@ -15,11 +15,11 @@ from fragkit.content.base import CODE_PATTERN
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Edit, Fix, Span, error, warning
 from fragkit.lint.selection import UnknownCode, code_of
+from fragkit.packs.finding import MANIFEST
 from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import Pack
 from fragkit.packs.source import Source
-from fragkit.packs.storage import MANIFEST
 
 _COMMENT = re.compile(r"#[ \t]*fragkit:[ \t]*(?P<rest>[^\r\n]*)")
 _IGNORE = re.compile(r"ignore\[(?P<codes>[^\[\]]*)\](?P<reason>[ \t]+--[ \t]*\S.*)?[ \t]*")

@@ -21,7 +21,7 @@ from fragkit import __version__
 from fragkit.diagnostic import Diagnostic, Edit, Severity
 from fragkit.lsp.desk import Desk, Reading
 from fragkit.lsp.positions import Lines, Units
-from fragkit.packs.storage import MANIFEST
+from fragkit.packs.finding import MANIFEST
 
 PAUSE = 0.2
 """How many seconds nothing must change before a pack is looked through."""

@@ -15,9 +15,9 @@ from fragkit.content.library import Library, load
 from fragkit.diagnostic import Diagnostic
 from fragkit.effects.checking import Survey, World
 from fragkit.lint.run import lint
+from fragkit.packs.finding import MANIFEST
 from fragkit.packs.loading import Known
 from fragkit.packs.shelf import Entry
-from fragkit.packs.storage import MANIFEST
 
 _WORDS = ("tags", "memories", "actions", "phases", "reasons", "events", "parts")
 

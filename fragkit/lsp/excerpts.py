@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from fragkit.packs.finding import MANIFEST
 from fragkit.packs.limits import DEFAULT_LIMITS
-from fragkit.packs.storage import MANIFEST
 
 _TOP = re.compile(r"^(?![#\s])", re.MULTILINE)
 _LONGEST = 60_000

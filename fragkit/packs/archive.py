@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
 
 from fragkit.diagnostic import Diagnostic, Span, error
+from fragkit.packs.finding import CONTENT_SUFFIXES, MANIFEST
 from fragkit.packs.limits import Limits
-from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, StoredFile
+from fragkit.packs.storage import StoredFile
 
 _END_RECORD = b"PK\x05\x06"
 _WIDE_LOCATOR = b"PK\x06\x07"

@@ -8,6 +8,7 @@ from itertools import islice
 
 from fragkit.diagnostic import Diagnostic, Edit, Findings, Fix, Span, error, warning
 from fragkit.packs.limits import Limits
+from fragkit.packs.lookalikes import in_one_alphabet, lookalikes
 from fragkit.packs.source import Source
 
 # U+0085, U+2028, U+2029 and a lone carriage return are line breaks to YAML and not to editors; U+FEFF, U+FFFE
@@ -33,12 +34,13 @@ def decode(path: str, data: bytes, limits: Limits) -> tuple[Source | None, list[
     for odd, finding in ((_CONTROL, _control), (_INVISIBLE, _invisible)):
         matches = islice(odd.finditer(source.text), limits.findings_per_file + 1)
         findings.extend(finding(source, match) for match in matches)
+    findings.extend(lookalikes(source, limits.findings_per_file + 1))
     return source, list(findings)
 
 
 def visible(text: str) -> str:
     """The text for the YAML parser: refused characters become spaces, so that all offsets stay."""
-    return _CONTROL.sub(" ", text) if _CONTROL.search(text) else text
+    return in_one_alphabet(_CONTROL.sub(" ", text) if _CONTROL.search(text) else text)
 
 
 def has_control_characters(text: str) -> bool:

@@ -8,7 +8,7 @@ from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import SECTIONS, Entry, Pack, Shelf, kebab
 from fragkit.packs.source import Source
-from fragkit.suggest import listed, nearest
+from fragkit.suggest import in_latin, listed, nearest
 
 
 def index(shelf: Shelf) -> None:
@@ -84,6 +84,8 @@ def _index_entry(shelf: Shelf, pack: Pack, document: Document, kind: str, key: S
 def _bad_id(entry: Entry) -> Diagnostic:
     better = kebab(entry.id)
     help = f"Write `{better}`." if better else "Write an id such as `zap-gun`."
+    if in_latin(entry.id) == better:
+        help = f"Write `{better}` with Latin letters; these only look like them."
     wanted = "ids are small letters and digits, joined by hyphens"
     if entry.kind == "rules":
         wanted, help = (

@@ -14,14 +14,14 @@ from typing import TypeAlias
 from fragkit.diagnostic import Diagnostic, Findings, Note, Span, error, instead
 from fragkit.packs.archive import Archive
 from fragkit.packs.decoding import decode
-from fragkit.packs.finding import pack_around, packs_below, those_that_ship
+from fragkit.packs.finding import CONTENT_SUFFIXES, MANIFEST, pack_around, packs_below, those_that_ship
 from fragkit.packs.indexing import index
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
 from fragkit.packs.manifest import UNKNOWN, Requirement, understand
 from fragkit.packs.nodes import Mapping
 from fragkit.packs.reader import Document, read
 from fragkit.packs.shelf import Pack, Shelf, kebab
-from fragkit.packs.storage import CONTENT_SUFFIXES, MANIFEST, Folder, Storage, StoredFile
+from fragkit.packs.storage import Folder, Storage, StoredFile
 from fragkit.shipped import shipped
 from fragkit.suggest import listed, nearest
 
@@ -65,19 +65,23 @@ class _Loading:
         if path.suffix.lower() == ".zip" and os.path.isfile(path):
             self._ask(Archive(path, os.fspath(path), self.limits))
             return
-        root = pack_around(path)
+        root = pack_around(os.fspath(path))
         if root is not None:
-            self._ask(Folder(root, os.fspath(root), self.limits), path)
+            self._ask(self._folder(root), path)
             return
-        below = packs_below(path)
+        below = packs_below(os.fspath(path))
         for child in below:
-            self._ask(Folder(child, os.fspath(child), self.limits))
+            self._ask(self._folder(child))
         if not below:
             self._missing(
                 path,
                 f"there is no {MANIFEST} here or in a folder above",
                 "Give the folder of a pack, or make one with `fragkit new pack my-pack`.",
             )
+
+    def _folder(self, path: str) -> Folder:
+        location = Path(path)
+        return Folder(location, os.fspath(location), self.limits)
 
     def _missing(self, path: Path, message: str, help: str) -> None:
         self.shelf.within.append(os.fspath(path))

@@ -11,7 +11,6 @@ from packaging.version import InvalidVersion, Version
 
 from fragkit.packs.nodes import Listing, Mapping, Node, Scalar, text_of
 from fragkit.packs.reader import Document
-from fragkit.packs.storage import MANIFEST as MANIFEST
 
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RULE_ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")

@@ -17,6 +17,7 @@ from fragkit.diagnostic import Diagnostic, Edit, Findings, Fix, Note, error, war
 from fragkit.packs.commas import MOST_LOOKS, cut_in_two, one_line, whole_value
 from fragkit.packs.decoding import has_control_characters, has_invisible_characters, visible
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
+from fragkit.packs.lookalikes import in_one_alphabet
 from fragkit.packs.nodes import ALIAS, Listing, Mapping, Node, Scalar
 from fragkit.packs.recovery import Recovery
 from fragkit.packs.scalars import resolve
@@ -311,6 +312,9 @@ class _Reading:
             message = "this text contains an invisible character, written as an escape"
             help = "Take the escape out, unless you put it there on purpose."
             self.findings.append(warning("FK005", self.source.span(start, end), message, help=help))
+        if in_one_alphabet(text) != text:
+            message = "this text has a letter that only looks Latin, written as an escape"
+            self._note("FK011", start, end, message, "Write the word with Latin letters alone.")
         return visible(text)
 
 

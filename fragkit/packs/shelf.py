@@ -14,6 +14,7 @@ from fragkit.packs.nodes import Node, Scalar
 from fragkit.packs.reader import Document
 from fragkit.packs.source import Source
 from fragkit.packs.storage import Storage
+from fragkit.suggest import in_latin
 
 SECTIONS = (
     "cards",
@@ -112,6 +113,7 @@ def kebab(text: str) -> str:
     >>> kebab("Zap Gun_2!")
     'zap-gun-2'
     """
-    words = "".join(letter.lower() if letter.isascii() and letter.isalnum() else " " for letter in text[:80]).split()
+    text = in_latin(text[:80])
+    words = "".join(letter.lower() if letter.isascii() and letter.isalnum() else " " for letter in text).split()
     name = "-".join(words)
     return name if ID.fullmatch(name) else ""

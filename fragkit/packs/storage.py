@@ -11,10 +11,8 @@ from pathlib import Path
 from typing import Protocol
 
 from fragkit.diagnostic import Diagnostic, Span, error
+from fragkit.packs.finding import CONTENT_SUFFIXES, MANIFEST
 from fragkit.packs.limits import Limits
-
-MANIFEST = "pack.yaml"
-CONTENT_SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)

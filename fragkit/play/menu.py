@@ -267,6 +267,8 @@ def label_of(view: View, option: SeenOption) -> str:
     for deck in view.decks:
         if option.label == deck.id:
             return deck.name
+    if option.act is Act.DONE and view.decision is not None and view.decision.why == "shoot":
+        return "Do not shoot"
     card = option.card
     if option.act is Act.PICK and card is not None and (face := pips(card.suit, card.rank)):
         return f"{option.label} ({face})"

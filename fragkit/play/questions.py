@@ -12,6 +12,9 @@ from fragkit.play.story import REASONS, UNTOLD, in_words
 
 ENTERING, ANY_TIME = "enter", "any-time"
 
+MOMENTS = {"respawn": "turn begins", "movement-roll": "movement roll begins", "finish": "turn ends"}
+"""What the beginning of a phase is to whoever sits at the table."""
+
 TYPED_SKIP = "  (`skip` passes until your next turn)"
 
 KNOWN = {
@@ -59,12 +62,13 @@ def _moment(view: View, why: str) -> str:
     active = "" if view.active is None else names[view.active]
     attack, roll = view.attack, view.roll
     if why == "phase.start":
-        phase = (view.phase or "").rpartition(":")[2].replace("-", " ")
-        return f"{active}'s {phase} phase begins." if active else "A phase begins."
+        phase = (view.phase or "").rpartition(":")[2]
+        moment = MOMENTS.get(phase, f"{phase.replace('-', ' ')} phase begins")
+        return f"{active}'s {moment}." if active else "A phase begins."
     if why == "roll" and roll is not None:
         faces = ", ".join(map(str, roll.faces))
         who = "The game" if roll.seat is None else names[roll.seat]
-        return f"{who} has rolled {faces} {REASONS.get(roll.reason, f'for {roll.reason}')}."
+        return f"{who} has rolled {faces} {REASONS.get(roll.reason, f'for the {roll.reason}')}."
     if attack is not None and why in ("attack.declared", "attack.hit"):
         attacker = "Nobody" if attack.attacker is None else names[attack.attacker]
         weapon = "" if attack.weapon is None else f" with {attack.weapon.name}"
@@ -78,7 +82,10 @@ def _moment(view: View, why: str) -> str:
 
 def _dying(view: View) -> str:
     """Who has no Health left, and is still on the board."""
-    names = [each.name for each in view.fighters if each.alive and each.square and each.current_health <= 0]
+    dying = [each for each in view.fighters if each.alive and each.square and each.current_health <= 0]
+    if [each.seat for each in dying] == [view.seat]:
+        return "You are"
+    names = [each.name for each in dying]
     return f"{' and '.join(names)} {'are' if len(names) > 1 else 'is'}" if names else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fragkit.content.library import Library
-from fragkit.effects.phrases import names_in, rules_text
+from fragkit.effects.phrases import as_title, names_in, rules_text
 from fragkit.engine.poker import pips
 from fragkit.engine.view import SeenCard, SeenFighter, View
 from fragkit.play.ink import BOLD, FAINT, GOOD, Line, Span, Style, flowing, line, wrapped
@@ -202,7 +202,7 @@ def printed(library: Library, kind: str, qualified: str) -> tuple[str, tuple[str
     wording = rules_text(model, info.language if info is not None else "en", names_in(library, pack))
     summary = getattr(model, "summary", None)
     said = ((summary,) if summary else ()) + wording.paragraphs
-    return getattr(model, "name", None) or qualified, said
+    return getattr(model, "name", None) or as_title(qualified.partition(":")[2]), said
 
 
 def visible_cards(view: View) -> Iterator[SeenCard]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from fragkit.engine.decisions import DAMAGE, DEFENCE, MOVEMENT, POWER_UP, SPAWN, TO_HIT
+from fragkit.engine.decisions import CONTEST, DAMAGE, DEFENCE, MOVEMENT, POWER_UP, SPAWN, TO_HIT
 from fragkit.engine.log import PARTS, Part
 from fragkit.engine.view import SeenFighter, SeenHappening
 from fragkit.play.ink import BOLD, FAINT, Line, Span, Style, line
@@ -18,8 +18,9 @@ REASONS = {
     DEFENCE: "for defence",
     DAMAGE: "for damage",
     MOVEMENT: "for movement",
-    POWER_UP: "at a power-up",
+    POWER_UP: "for a power-up",
     SPAWN: "for a respawn point",
+    CONTEST: "in the contest",
 }
 ARRIVALS = {
     "respawn": "enters on {1}",
@@ -74,7 +75,7 @@ def in_words(happening: SeenHappening, names: Sequence[str]) -> str:
             seat, reason, faces = parts[0], parts[1], parts[2]
             dice = ", ".join(map(str, faces))
             total = f" ({sum(faces)})" if len(faces) > 1 else ""
-            why = REASONS.get(reason, f"for {reason}")
+            why = REASONS.get(reason, f"for the {reason}")
             if seat is None:
                 return f"{dice}{total} {'are' if len(faces) > 1 else 'is'} rolled {why}"
             return f"{_name(seat, names)} {'rolls' if happening.kind == 'rolled' else 'now has'} {dice}{total} {why}"
@@ -82,9 +83,9 @@ def in_words(happening: SeenHappening, names: Sequence[str]) -> str:
             return f"{_name(parts[0], names)} {ARRIVALS[parts[2]].format(*parts)}"
         case "damaged":
             on_armor = f", {parts[2]} of it on armor" if parts[2] else ""
-            return f"{_name(parts[0], names)} takes {parts[1]} damage{on_armor}"
+            return f"{_name(parts[0], names)} takes {parts[1] or 'no'} damage{on_armor}"
         case "used":
-            return f"{_name(parts[0], names)} uses {str(parts[1]).replace('-', ' ')}"
+            return f"{_name(parts[0], names)} uses “{str(parts[1]).replace('-', ' ')}”"
     return happening.text
 
 

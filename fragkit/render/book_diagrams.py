@@ -10,10 +10,10 @@ from fragkit.board.board import Board, Square, lay_out
 from fragkit.board.sight import Sight
 from fragkit.content.drawing import read_drawing
 from fragkit.content.grid import Grid, square_name
+from fragkit.fitting.sizes import Mm
 from fragkit.render.map_layout import Window
 from fragkit.render.map_looks import colour_marks
 from fragkit.render.map_picture import MapLook, Picture, draw_map
-from fragkit.render.sheet import Mm
 
 SIDE: Mm = 10
 """The side of a square. The pictures are shown as large as they are drawn."""

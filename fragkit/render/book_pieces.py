@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fragkit.content.grid import FLOOR, OPEN, WALL, Border, Cell, Direction, Edge, Grid
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from fragkit.fitting.sizes import Mm
 from fragkit.render.counters import CounterGroup, token_group
 from fragkit.render.map_legend import LegendEntry, legend_of
 from fragkit.render.map_looks import TerrainLook, colour_marks, terrain_looks
 from fragkit.render.map_picture import MapLook
-from fragkit.render.sheet import Mm
 
 SQUARE: Mm = 25
 """Pictures of squares are drawn as on a map, and shown smaller."""

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from fragkit.fitting.sizes import Mm
 from fragkit.render.files import write_whole
 from fragkit.render.imposition import CardPrint, turns_like_a_page
 from fragkit.render.page import calibration_page
-from fragkit.render.sheet import Mm, Sheet
+from fragkit.render.sheet import Sheet
 
 CALIBRATION = "calibration"
 INSET: Mm = 30

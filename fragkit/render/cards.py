@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
+from fragkit.fitting.face import FRAME, Face, compose
+from fragkit.fitting.sizes import CardSize
+from fragkit.fitting.written import MOST_LETTERS, letters_of, rows_of_marks, written_on
 from fragkit.render import drawing
 from fragkit.render.art import Art, NoPicture, read_art
-from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in
+from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in, edition_of
 from fragkit.render.drawing import Drawing, draw
 from fragkit.render.emblem import emblem_of
-from fragkit.render.face import BADGES, BOXES_IN_A_ROW, FRAME, Face, compose
-from fragkit.render.sheet import CardSize
-from fragkit.render.text_icons import Run, measured_text, pictured, runs_of
+from fragkit.render.text_icons import Run, pictured, runs_of
 
-MOST_LETTERS = len(BADGES) - 1
 _RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 
 
@@ -56,11 +57,18 @@ class CardFace:
     face: Face
     pack_title: str
     pack_version: str
+    edition: str
+    """The pack whose theme dresses the back."""
     language: str
     hash: str
     copies: int
     remarks: tuple[str, ...]
     """What its author should know before printing."""
+
+    @property
+    def pack(self) -> str:
+        """The pack that brings it, whose theme dresses the front."""
+        return self.id.partition(":")[0]
 
 
 def content_hash(entry: Model) -> str:
@@ -85,11 +93,16 @@ def card_face(library: Library, qualified: str, size: CardSize) -> CardFace:
 
 def faces_of(library: Library, qualified: str, size: CardSize) -> list[CardFace]:
     """The faces of a card, one for each deck that it is in: it must look like the others there."""
-    decks = _decks(library, library.cards[qualified], library.entry("cards", qualified).pack)
-    return [_face_in(library, qualified, size, deck) for deck in decks]
+    return [face_in(library, qualified, size, deck) for deck in decks_of(library, qualified)]
 
 
-def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> CardFace:
+def decks_of(library: Library, qualified: str) -> list[Deck]:
+    """The decks that a card is in; grey ones in place of those that are unknown."""
+    return _decks(library, library.cards[qualified], library.entry("cards", qualified).pack)
+
+
+def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> CardFace:
+    """The face of a card in one of its decks."""
     card = library.cards[qualified]
     pack = library.entry("cards", qualified).pack
     info = library.packs.get(pack)
@@ -99,15 +112,14 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
     wording = rules_text(card, language, names_in(library, pack))
     remarks = [f"there are no words yet for its {_in_words(key)}; write its `text:`" for key in wording.unsaid]
     art = None
-    if card.art is not None:
-        try:
-            art = read_art(library.shelf.packs[pack].storage, card.art)
-        except NoPicture as why:
-            remarks.append(str(why))
-    flavour = [" ".join(card.flavour.split())] if card.flavour is not None else []
-    runs = [runs_of(paragraph, pictured(library, pack, language)) for paragraph in wording.paragraphs]
-    measured = [measured_text(paragraph) for paragraph in runs]
-    face = compose(size, card.name, min(len(letters), MOST_LETTERS), _mark_rows(card), [*measured, *flavour])
+    try:
+        art = _art(library, card, pack)
+    except NoPicture as why:
+        remarks.append(str(why))
+    words = pictured(library, pack, language)
+    runs = [runs_of(paragraph, words) for paragraph in wording.paragraphs]
+    written = written_on(card, wording.paragraphs, words.words)
+    face = compose(size, card.name, min(len(letters), MOST_LETTERS), rows_of_marks(card), written.paragraphs)
     if not face.text.fits:
         remarks.append("its text is too long for the card and is cut off")
     if not face.title.fits:
@@ -126,17 +138,41 @@ def _face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Ca
         rank=_RANKS.get(str(card.rank), str(card.rank)) if card.rank is not None else None,
         text=wording.paragraphs,
         runs=tuple(runs),
-        flavour=flavour[0] if flavour else None,
+        flavour=written.flavour,
         art=art,
         drawing=draw(qualified, looks.palette, looks.shape, emblem_of(card, runs), _seen(size, face)),
         face=face,
         pack_title=info.title if info is not None else pack,
+        edition=edition_of(library, pack),
         pack_version=info.version if info is not None else str(library.shelf.packs[pack].manifest.version),
         language=language,
         hash=content_hash(card),
         copies=card.copies,
         remarks=tuple(remarks),
     )
+
+
+def _art(library: Library, card: Card, pack: str) -> Art | None:
+    return read_art(library.shelf.packs[pack].storage, card.art) if card.art is not None else None
+
+
+def without_pictures(face: CardFace) -> CardFace:
+    """A face as it can be remembered: the pictures of packs are too large for that."""
+    if face.art is None and face.deck.back.art is None:
+        return face
+    return replace(face, art=None, deck=replace(face.deck, back=replace(face.deck.back, art=None)))
+
+
+def with_pictures(library: Library, face: CardFace, deck: Deck) -> CardFace:
+    """A remembered face of a card in a deck, with the pictures that its pack brings."""
+    card, pack = library.cards[face.id], library.entry("cards", face.id).pack
+    if card.art is not None:
+        with suppress(NoPicture):
+            face = replace(face, art=_art(library, card, pack))
+    if deck.back.art is not None:
+        looks = deck_face(deck, back_picture(library, deck, pack, *library.shelf.packs[pack].reach))
+        face = replace(face, deck=looks)
+    return face
 
 
 def card_faces(library: Library, size: CardSize) -> list[CardFace]:
@@ -148,7 +184,7 @@ def in_order(faces: Iterable[CardFace]) -> list[CardFace]:
     """Faces pack by pack and deck by deck."""
     together: dict[tuple[str, DeckFace], list[CardFace]] = {}
     for face in faces:
-        together.setdefault((face.id.partition(":")[0], face.deck), []).append(face)
+        together.setdefault((face.pack, face.deck), []).append(face)
     return [face for same in together.values() for face in same]
 
 
@@ -160,11 +196,12 @@ def copied(faces: Iterable[CardFace]) -> list[CardFace]:
 def _decks(library: Library, card: Card, pack: str) -> list[Deck]:
     """The decks of a card; grey ones in place of those that are unknown."""
     names = [card.deck] if isinstance(card.deck, str) else card.deck
-    found = [(name, library.resolve("decks", name, pack)) for name in names]
-    return [
-        deck_in(library, qualified, pack) if qualified in library.decks else _unknown_deck(name)
-        for name, qualified in found
-    ] or [_unknown_deck("card")]
+    return [_deck(library, name, pack) for name in names] or [_unknown_deck("card")]
+
+
+def _deck(library: Library, name: str, pack: str) -> Deck:
+    qualified = library.resolve("decks", name, pack)
+    return deck_in(library, qualified, pack) if qualified in library.decks else _unknown_deck(name)
 
 
 def _unknown_deck(name: str) -> Deck:
@@ -172,7 +209,7 @@ def _unknown_deck(name: str) -> Deck:
 
 
 def _letters(card: Card, deck: Deck) -> tuple[Letter, ...]:
-    return tuple(Letter(letter, deck.symbols.get(letter)) for letter in dict.fromkeys(card.symbol))
+    return tuple(Letter(letter, deck.symbols.get(letter)) for letter in letters_of(card))
 
 
 def _seen(size: CardSize, face: Face) -> float:
@@ -184,10 +221,3 @@ def _in_words(key: str) -> str:
     """`effects.0` as the author counts: effect 1."""
     section, _, number = key.partition(".")
     return f"effect {int(number) + 1}" if section == "effects" else f"`{key}:`"
-
-
-def _mark_rows(card: Card) -> int:
-    rows = 0 if card.damage is None else 1
-    if card.ammo is None:
-        return rows
-    return rows + 1 + (card.ammo - 1) // BOXES_IN_A_ROW if card.ammo else rows + 1

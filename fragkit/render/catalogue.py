@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from fragkit.content.card import Card
 from fragkit.content.library import Library
-from fragkit.render import face as face_layout
+from fragkit.fitting import face as face_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.cards import CardFace
 from fragkit.render.filling import fill

@@ -79,11 +79,8 @@ class Components:
     def _entry(self, kind: str, name: str) -> Iterator[str | bytes]:
         entry = self._library.entry(kind, name)
         yield f"{name} {_text(entry)}"
-        model = self._library.models[kind][name]
-        for holder in (model, getattr(model, "back", None)):
-            art = getattr(holder, "art", None)
-            if art is not None:
-                yield self._library.shelf.packs[entry.pack].storage.read_asset(art, MOST_BYTES) or b""
+        for art in _pictures(self._library.models[kind][name]):
+            yield self._library.shelf.packs[entry.pack].storage.read_asset(art, MOST_BYTES) or b""
 
     def _chain(self, qualified: str) -> Iterator[str | bytes]:
         seen: set[str] = set()
@@ -93,6 +90,16 @@ class Components:
             yield from self._entry(CARDS, name)
             base = self._library.cards[name].extends
             name = self._library.resolve(CARDS, base, name.partition(":")[0]) if base is not None else None
+
+
+def _pictures(model: Model) -> Iterator[str]:
+    """The pictures that an entry and its back name. A model is not asked for a key that it lacks: that takes long."""
+    keys = type(model).model_fields
+    art: str | None = getattr(model, "art") if "art" in keys else None  # noqa: B009 - not all have it
+    if art is not None:
+        yield art
+    if "back" in keys:
+        yield from _pictures(getattr(model, "back"))  # noqa: B009
 
 
 def _text(entry: Entry) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from fragkit.render.sheet import Mm, Paper
+from fragkit.fitting.sizes import Mm
+from fragkit.render.sheet import Paper
 
 MARGIN: Mm = 9
 """White left, right and above."""

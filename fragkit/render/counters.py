@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from math import sqrt
 
 from fragkit.content.board import Token
+from fragkit.content.colours import parse
 from fragkit.content.library import Library
 from fragkit.content.looks import CounterShape, Symbol
+from fragkit.fitting.fit import fit_line, shortened
+from fragkit.fitting.sizes import Mm
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import look_of
-from fragkit.render.colour import BLACK, mix, parse, readable, written
+from fragkit.render.colour import BLACK, mix, readable, written
 from fragkit.render.counter_layout import CounterPage, Group, lay_out
-from fragkit.render.fit import fit_line, shortened
 from fragkit.render.map_looks import MUTED, colour_marks
-from fragkit.render.sheet import PAPERS, Mm, Paper
+from fragkit.render.sheet import PAPERS, Paper
 from fragkit.render.standups import Standup, standups
 from fragkit.render.symbols import SYMBOLS
 
@@ -231,8 +233,3 @@ def _track(title: str, note: str, colour: str, symbols: Sequence[Symbol]) -> Cou
     shades = written(fill), written(mix(fill, BLACK, 0.45))
     pieces = tuple(CounterFace(*shades, SYMBOLS[symbol], "", "", None, is_pointer=True) for symbol in symbols)
     return CounterGroup("", title, note, "square", TRACK, pieces)
-
-
-def group_counts(groups: Sequence[CounterGroup | Standup]) -> list[tuple[str, str, int]]:
-    """For the index: what there is, how large it is, and how many."""
-    return [(group.title, f"{group.width:g} × {group.height:g} mm", group.count) for group in groups]

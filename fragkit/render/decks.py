@@ -96,6 +96,12 @@ def deck_in(library: Library, qualified: str, pack: str) -> Deck:
     return patched(_game_of(library, pack), "decks", qualified, library.decks[qualified])
 
 
+def edition_of(library: Library, pack: str) -> str:
+    """The pack of the edition that a pack's cards are shuffled with: from behind, all of them look like its own."""
+    chosen = _game_of(library, pack).chosen
+    return chosen[0].partition(":")[0] if chosen else pack
+
+
 def back_picture(library: Library, deck: Deck, *packs: str) -> Art | None:
     """The picture that a deck's back names, from the first of these packs that has it."""
     if deck.back.art is None:

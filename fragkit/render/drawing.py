@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from hashlib import blake2b
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 from math import cos, hypot, pi, sin
-from typing import TypeAlias
+from random import Random
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -15,14 +17,19 @@ from fragkit.render.colour import Palette
 WIDTH, HEIGHT = 120.0, 80.0
 _REACH = hypot(WIDTH, HEIGHT)
 _MIDDLE = (WIDTH / 2, HEIGHT / 2)
-_CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "hexagon": 6}
-_POINTS_UP = {"triangle": 0.0, "square": pi / 4, "diamond": 0.0, "hexagon": pi / 6}
+_FIRST_CORNERS = {"triangle": (3, 0.0), "square": (4, pi / 4), "diamond": (4, 0.0), "hexagon": (6, pi / 6)}
+_CORNERS = {
+    shape: [(sin(first + 2 * pi * at / corners), -cos(first + 2 * pi * at / corners)) for at in range(corners)]
+    for shape, (corners, first) in _FIRST_CORNERS.items()
+}
+"""Where the corners of a shape are, around a point and one away from it."""
+_CLEAR = 2.4
+"""The white around an emblem in a drawing of lines."""
 _STRETCH = {"triangle": 1.16, "square": 1.12, "diamond": 1.12, "hexagon": 1.04, "circle": 0.96}
 """Makes the shapes look equally large."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """One filled path, in the coordinates of the drawing."""
 
     path: str
@@ -31,6 +38,8 @@ class Layer:
     is_drawn: bool = True
     """Whether it is there in a drawing of lines, which takes little ink."""
     transform: str | None = None
+    outline: float = 0
+    """How wide a line of the same colour runs around it, in its own coordinates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,37 +58,37 @@ class Drawing:
     def lines(self, palette: Palette) -> Markup:
         """Its outlines alone, and what stands in the middle, in the colours of a deck."""
         drawn = "".join(f'<path d="{each.path}"/>' for each in self.layers if each.is_drawn and each.transform is None)
-        middle = [replace(each, fill=palette.band) for each in self.layers if each.transform is not None]
-        lines = f'<g fill="none" stroke="{palette.mid}" stroke-width=".5">{drawn}</g>'
-        return Markup("\n".join([lines, *map(_surface, middle)]))  # noqa: S704
+        face = [each for each in self.layers if each.transform is not None][-1:]
+        clear = [each._replace(fill="#ffffff", outline=_CLEAR) for each in face]
+        middle = [each._replace(fill=palette.band) for each in face]
+        lines = f'<g fill="none" stroke="{palette.light}" stroke-width=".4">{drawn}</g>'
+        return Markup("\n".join([lines, *map(_surface, (*clear, *middle))]))  # noqa: S704
 
 
 def _surface(layer: Layer) -> str:
     opacity = f' fill-opacity="{layer.opacity}"' if layer.opacity < 1 else ""
     moved = f' transform="{layer.transform}"' if layer.transform is not None else ""
-    return f'<path d="{layer.path}" fill="{layer.fill}"{opacity} fill-rule="evenodd"{moved}/>'
+    line = f' stroke="{layer.fill}" stroke-width="{layer.outline}" stroke-linejoin="round"' if layer.outline else ""
+    return f'<path d="{layer.path}" fill="{layer.fill}"{opacity}{line} fill-rule="evenodd"{moved}/>'
 
 
 class Chance:
-    """Numbers that look random and are the same on every machine."""
+    """Numbers that look random and are the same on every machine, which Python promises of no more than `random()`."""
 
     def __init__(self, seed: str) -> None:
-        self._seed = seed
-        self._drawn = 0
+        self._next = Random(seed).random  # noqa: S311 - it only has to look it
 
     def between(self, low: float, high: float) -> float:
         """A number from a range."""
-        self._drawn += 1
-        digest = blake2b(f"{self._seed}/{self._drawn}".encode(), digest_size=4).digest()
-        return low + (high - low) * int.from_bytes(digest, "big") / 0xFFFFFFFF
+        return low + (high - low) * self._next()
 
     def whole(self, low: int, high: int) -> int:
         """A whole number, both ends included."""
-        return min(high, int(self.between(low, high + 1)))
+        return low + int((high + 1 - low) * self._next())
 
     def one_of(self, *choices: str) -> str:
         """One of these."""
-        return choices[self.whole(0, len(choices) - 1)]
+        return choices[int(len(choices) * self._next())]
 
 
 Composition: TypeAlias = Callable[[Chance, Palette, str], Iterator[Layer]]
@@ -95,9 +104,20 @@ def draw(seed: str, palette: Palette, shape: str, emblem: str | None = None, see
     if emblem is not None:
         behind = _BEHIND_EMBLEMS[chance.whole(0, len(_BEHIND_EMBLEMS) - 1)]
         ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
-        return Drawing((ground, *behind(chance, palette, shape), *_emblem(palette, emblem, min(seen, HEIGHT))))
+        return Drawing((ground, *behind(chance, palette, shape), *_emblem(chance, palette, emblem, min(seen, HEIGHT))))
     ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
     return Drawing((ground, *compose(chance, palette, shape)))
+
+
+def backdrop(seed: str, palette: Palette, shape: str) -> Drawing:
+    """A calm ground in the colours of a palette, lit in the middle, for whatever stands before it."""
+    chance = Chance(seed)
+    ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
+    light = [
+        Layer(outline("circle", *_MIDDLE, radius), palette.glow, 0.13, is_drawn=False) for radius in (40.0, 32.0, 24.0)
+    ]
+    behind = _BEHIND_EMBLEMS[chance.whole(0, len(_BEHIND_EMBLEMS) - 1)]
+    return Drawing((ground, *behind(chance, palette, shape), *light))
 
 
 def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> str:
@@ -111,14 +131,22 @@ def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> s
         radius = round(radius, 2)  # or else the ends of the arcs are nearer to each other than their diameter
         arc = f"a{_n(radius)} {_n(radius)} 0 1 0"
         return f"M{_n(x - radius)} {_n(y)}{arc} {_n(2 * radius)} 0{arc} {_n(-2 * radius)} 0Z"
-    corners = _CORNERS[shape]
-    angles = (_POINTS_UP[shape] + turn + 2 * pi * corner / corners for corner in range(corners))
-    return polygon(*((x + radius * sin(angle), y - radius * cos(angle)) for angle in angles))
+    along, across = radius * cos(turn), radius * sin(turn)
+    at: list[float] = []
+    for u, v in _CORNERS[shape]:
+        at += (x + u * along - v * across, y + u * across + v * along)
+    return _closed(len(at) // 2) % tuple(at)
 
 
 def polygon(*points: tuple[float, float]) -> str:
     """A closed path through points."""
-    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z"
+    return _closed(len(points)) % tuple(chain.from_iterable(points))
+
+
+@cache
+def _closed(corners: int) -> str:
+    """A path with so many corners, before it is known where they are: all of them are written at once."""
+    return "M" + "L".join(["%.2f %.2f"] * corners) + "Z"
 
 
 def _n(number: float) -> str:
@@ -269,14 +297,25 @@ def _splinters(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
         yield Layer(outline(shape, *at, size, angle), chance.one_of(palette.light, palette.glow, palette.pale), 0.9)
 
 
-def _emblem(palette: Palette, emblem: str, seen: float) -> Iterator[Layer]:
-    """A dark disc with a bright rim, and the emblem on it, large enough to be known across a table."""
-    radius = min(28.0, seen * 0.44)
-    scale = radius * 0.062
-    yield Layer(outline("circle", *_MIDDLE, radius * 1.16), palette.deep, 0.55, is_drawn=False)
-    yield Layer(outline("circle", *_MIDDLE, radius), palette.glow)
-    yield Layer(outline("circle", *_MIDDLE, radius * 0.93), palette.deep)
-    yield Layer(emblem, "#ffffff", transform=f"translate({_n(_MIDDLE[0])} {_n(_MIDDLE[1])}) scale({_n(scale)})")
+def _emblem(chance: Chance, palette: Palette, emblem: str, seen: float) -> Iterator[Layer]:
+    """The emblem as if cut out of thick card, lit from the upper left, before a dark disc with a bright rim."""
+    radius = min(28.0, seen * 0.42)
+    for halo, opacity in ((1.75, 0.1), (1.5, 0.12), (1.28, 0.18)):
+        yield Layer(outline("circle", *_MIDDLE, radius * halo), palette.glow, opacity, is_drawn=False)
+    yield Layer(outline("circle", *_MIDDLE, radius * 1.1), palette.deep, 0.5, is_drawn=False)
+    yield Layer(outline("circle", *_MIDDLE, radius), palette.glow, is_drawn=False)
+    yield Layer(outline("circle", *_MIDDLE, radius * 0.94), palette.deep, is_drawn=False)
+    yield Layer(outline("circle", *_MIDDLE, radius * 0.82), palette.band, 0.6, is_drawn=False)
+    turn, thick = chance.between(-9, 9), radius * 0.075
+
+    def placed(off: float) -> str:
+        x, y = _MIDDLE[0] + off * thick, _MIDDLE[1] + off * thick
+        return f"translate({_n(x)} {_n(y)}) rotate({_n(turn)}) scale({_n(radius * 0.073)})"
+
+    yield Layer(emblem, palette.deep, transform=placed(0.5), outline=3.4)
+    yield Layer(emblem, palette.glow, transform=placed(1))
+    yield Layer(emblem, palette.glow, transform=placed(0.5), outline=0.9)
+    yield Layer(emblem, "#ffffff", transform=placed(0))
 
 
 _BEHIND_EMBLEMS: tuple[Composition, ...] = (_rays, _rings, _stripes)

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.cards import CardFace, card_faces, copied
 from fragkit.render.decks import DeckFace
 from fragkit.render.files import write_whole
 from fragkit.render.imposition import CardPrint
 from fragkit.render.pictures import as_png, leaves_pdf, pictures_of
 from fragkit.render.services import Leaf, Service
-from fragkit.render.sheet import CARD_SIZES
 from fragkit.render.tabletop import saved_object, table_pictures, table_sheets
+from fragkit.render.themes import theme_css
 
 EIGHTH_INCH = 3.175
 
@@ -22,21 +23,22 @@ EIGHTH_INCH = 3.175
 def write_pictures(library: Library, out: Path, size: str, how: CardPrint) -> list[Path]:
     """A PNG of every card and of every back at 300 dots to the inch, with an eighth of an inch of bleed."""
     leaf = Leaf.with_bleed(CARD_SIZES[size], EIGHTH_INCH)
-    return _pictures(card_faces(library, CARD_SIZES[size]), out, leaf, how)
+    return _pictures(card_faces(library, CARD_SIZES[size]), out, leaf, how, _theme(library, how))
 
 
 def write_for_service(library: Library, out: Path, size: str, how: CardPrint, service: Service) -> list[Path]:
     """What a printing service asks for."""
     leaf = service.leaf(size)
-    faces = card_faces(library, CARD_SIZES[size])
+    faces, theme = card_faces(library, CARD_SIZES[size]), _theme(library, how)
     if service.output == "png":
-        return _pictures(copied(faces) if service.copies else faces, out, leaf, how)
+        return _pictures(copied(faces) if service.copies else faces, out, leaf, how, theme)
     out.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
     for (pack, deck), cards in _decks(copied(faces) if service.copies else faces).items():
         sides = (True, False) if service.order == "back-first" else (False, True)
         pages = [(card, is_back) for card in cards for is_back in sides]
-        written.append(write_whole(out, f"{pack}-{_plain(deck.name)}.pdf", leaves_pdf(pages, leaf, how, deck.name)))
+        made = leaves_pdf(pages, leaf, how, deck.name, theme)
+        written.append(write_whole(out, f"{pack}-{_plain(deck.name)}.pdf", made))
     return written
 
 
@@ -45,7 +47,8 @@ def write_for_table(library: Library, out: Path, size: str, how: CardPrint, addr
     sheets = table_sheets(card_faces(library, CARD_SIZES[size]))
     out.mkdir(parents=True, exist_ok=True)
     found_at = address if address is not None else f"{out.resolve().as_uri()}/"
-    written = [write_whole(out, name, data) for name, data in table_pictures(sheets, CARD_SIZES[size], how)]
+    pictures = table_pictures(sheets, CARD_SIZES[size], how, _theme(library, how))
+    written = [write_whole(out, name, data) for name, data in pictures]
     return [*written, write_whole(out, "decks.json", saved_object(sheets, found_at))]
 
 
@@ -60,14 +63,19 @@ def too_many_for(library: Library, size: str, service: Service) -> list[str]:
     ]
 
 
-def _pictures(faces: Sequence[CardFace], out: Path, leaf: Leaf, how: CardPrint) -> list[Path]:
+def _theme(library: Library, how: CardPrint) -> str:
+    """What packs dress their cards with, which takes more than a little ink."""
+    return "" if how.low_ink else theme_css(library)[0]
+
+
+def _pictures(faces: Sequence[CardFace], out: Path, leaf: Leaf, how: CardPrint, theme: str) -> list[Path]:
     out.mkdir(parents=True, exist_ok=True)
     backs = [cards[0] for cards in _decks(faces).values()]
     wanted = [*((face, False) for face in faces), *((face, True) for face in backs)]
     names = _names(wanted)
     return [
         write_whole(out, name, as_png(picture, leaf.dpi))
-        for name, picture in zip(names, pictures_of(wanted, leaf, how), strict=True)
+        for name, picture in zip(names, pictures_of(wanted, leaf, how, theme), strict=True)
     ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from types import BuiltinMethodType, MethodType
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
@@ -10,17 +11,44 @@ from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup, escape
 
 from fragkit import __version__
+from fragkit.fitting.pictured import unbroken
 from fragkit.render.sheet import n
-from fragkit.render.text_icons import unbroken
 from fragkit.shipped import shipped
+
+_METHODS = (MethodType, BuiltinMethodType)
+_MISSING = object()
+
+
+class _Sandbox(SandboxedEnvironment):
+    """Jinja2's sandbox. Whether a name of a type may be read never changes, so it is asked once, not at each card."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._may_be_read: set[tuple[type, str]] = set()
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What a template reads of a value. Methods are looked at each time, since some format text."""
+        if (type(obj), attribute) in self._may_be_read:
+            value = getattr(obj, attribute, _MISSING)
+            if value is not _MISSING and not isinstance(value, _METHODS):
+                return value
+        return super().getattr(obj, attribute)
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Whether a template may read that."""
+        is_safe = super().is_safe_attribute(obj, attr, value)
+        if is_safe:
+            self._may_be_read.add((type(obj), attr))
+        return is_safe
 
 
 @cache
 def _environment() -> SandboxedEnvironment:
-    environment = SandboxedEnvironment(
+    environment = _Sandbox(
         loader=FileSystemLoader(shipped("templates")),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
@@ -42,6 +70,7 @@ def macros(template: str) -> Any:
     return _environment().get_template(template).module
 
 
+@lru_cache(maxsize=10_000)
 def millimetres(length: float) -> str:
     """A length for CSS.
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from fragkit.fitting.sizes import Mm
 from fragkit.render.cards import CardFace
-from fragkit.render.sheet import BLEEDS, Mm, Place, Sheet, pages_of, sheet_for
+from fragkit.render.sheet import BLEEDS, Place, Sheet, pages_of, sheet_for
 
 Backs: TypeAlias = Literal["none", "separate", "gutterfold", "duplex-long", "duplex-short"]
 BACKS: tuple[Backs, ...] = get_args(Backs)

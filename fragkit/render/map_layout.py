@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fragkit.render.sheet import CROP_MARKS, PAPERS, Line, Mm, Paper
+from fragkit.fitting.sizes import Mm
+from fragkit.render.sheet import CROP_MARKS, PAPERS, Line, Paper
 
 SQUARES: tuple[Mm, Mm] = (20, 30)
 """The smallest and the largest side of a square."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fragkit.content.grid import FLOOR, OPEN, SOLID, WALL, WINDOW, Border, Cell, Direction, Edge, EdgeKind, Grid
 from fragkit.content.library import Library
 from fragkit.effects.phrases import names_in, rules_text
-from fragkit.render.fit import Fit, fit_paragraphs
+from fragkit.fitting.fit import Fit, fit_paragraphs
 from fragkit.render.map_layout import ENTRY, ENTRY_WIDTH, SWATCH, Window
 from fragkit.render.map_looks import ColourMark
 from fragkit.render.map_picture import MapLook, Picture, draw_map

@@ -8,9 +8,10 @@ from string import ascii_uppercase
 from typing import get_args
 
 from fragkit.content.board import Terrain
+from fragkit.content.colours import RGB, parse
 from fragkit.content.library import Library
 from fragkit.content.looks import Pattern
-from fragkit.render.colour import BLACK, RGB, WHITE, luminance, mix, parse, readable, written
+from fragkit.render.colour import BLACK, WHITE, luminance, mix, readable, written
 from fragkit.render.decks import DeckFace, deck_face, deck_in
 from fragkit.render.drawing import outline
 from fragkit.render.symbols import PATTERNS, SYMBOLS, Filling

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from fragkit.content.grid import Cell, Direction, Edge, EdgeKind, Grid, Square, square_name
+from fragkit.fitting.sizes import Mm
 from fragkit.render.map_layout import Window
 from fragkit.render.map_looks import ColourMark
 from fragkit.render.map_regions import Region, RegionShape, region_shape
-from fragkit.render.sheet import Mm, n
+from fragkit.render.sheet import n
 
 ROCK = "rock"
 WALL_WIDTH = 0.084

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from fragkit.content.grid import Grid, Square, parse_range
-from fragkit.render.fit import MM_PER_POINT, fit_line, shortened, width_of
-from fragkit.render.sheet import Mm, n
+from fragkit.fitting.fit import MM_PER_POINT, fit_line, shortened, width_of
+from fragkit.fitting.sizes import Mm
+from fragkit.render.sheet import n
 
 TINTS = ("#3d6fb5", "#b5652a", "#5f8a3a", "#8a4fa0", "#a08a1e", "#2f8f8a")
 """Regions have no colour of their own; these take turns."""

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from fragkit.content.board import Map
 from fragkit.content.grid import Grid, Square
 from fragkit.content.library import Library
+from fragkit.fitting.fit import Fit, fit_title
+from fragkit.fitting.sizes import Mm
 from fragkit.render.cards import content_hash
-from fragkit.render.fit import Fit, fit_title
 from fragkit.render.map_layout import (
     ABOVE,
     BELOW,
@@ -26,7 +27,7 @@ from fragkit.render.map_legend import LegendEntry, legend_of
 from fragkit.render.map_looks import TerrainLook, colour_marks, labels, terrain_looks
 from fragkit.render.map_picture import MapLook, Picture, draw_map
 from fragkit.render.map_regions import TINTS, Region, squares_of
-from fragkit.render.sheet import Mm, pages_of
+from fragkit.render.sheet import pages_of
 
 MOST_SQUARES = 60_000
 """Of all maps together; a browser shows no more than that at a time."""

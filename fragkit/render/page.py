@@ -10,21 +10,23 @@ from functools import cache
 from markupsafe import Markup
 
 from fragkit.content.library import Library
+from fragkit.fitting import face as face_layout
+from fragkit.fitting.sizes import CardSize, Mm
 from fragkit.render import counter_layout, map_layout, record_layout, standups
-from fragkit.render import face as face_layout
 from fragkit.render import sheet as sheet_layout
 from fragkit.render.art import Art
 from fragkit.render.cards import CardFace, copied
-from fragkit.render.counters import NAME_AT, RIM, Counters, group_counts
+from fragkit.render.counters import NAME_AT, RIM, Counters
 from fragkit.render.decks import DeckFace
 from fragkit.render.filling import fill, macros, millimetres
 from fragkit.render.imposition import CardPrint, sides_of, turns_like_a_page
+from fragkit.render.in_short import InShort
 from fragkit.render.maps import Maps
 from fragkit.render.record_layout import RecordPage
 from fragkit.render.record_parts import stat_limits
 from fragkit.render.records import RecordSheet
 from fragkit.render.services import Leaf
-from fragkit.render.sheet import CardSize, Place, Sheet, n, pages_of
+from fragkit.render.sheet import Place, Sheet, n, pages_of
 from fragkit.shipped import shipped
 
 Summary = Mapping[str, str | Sequence[str]]
@@ -77,7 +79,7 @@ def cards_page(
         how=how,
         flip="left" if turns_like_a_page(sheet, how.backs) else "up",
         drawn=drawn or DrawnCards(how.low_ink),
-        lying_at=lambda place: _lying_at(place, sheet.card),
+        lying_at=cache(lambda place: _lying_at(place, sheet.card)),
         layout=face_layout,
         safe=sheet_layout.SAFE,
         ruler=sheet_layout.RULER,
@@ -91,7 +93,7 @@ def cards_page(
     )
 
 
-def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str) -> str:
+def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str, theme: str = "") -> str:
     """Cards, or their backs where it says so, each on a page of its own."""
     pictures = [picture for face, _ in cards for picture in (face.art, face.deck.back.art) if picture is not None]
     return fill(
@@ -105,7 +107,7 @@ def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPri
         safe=sheet_layout.SAFE,
         art=list({picture.name: picture for picture in pictures}.values()),
         backs=list({face.deck.back.pattern_name: face.deck.back for face, _ in cards}.values()),
-        styles=Markup(styles("print.css", "card.css")),  # noqa: S704 - what ships with fragkit
+        styles=Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - as for cards
     )
 
 
@@ -142,20 +144,26 @@ class DrawnCards:
 
     def __init__(self, low_ink: bool) -> None:
         self._low_ink = low_ink
-        self._known: dict[tuple[int, bool], tuple[CardFace, Markup]] = {}
+        self._fronts: dict[int, tuple[CardFace, Markup]] = {}
+        self._backs: dict[object, Markup] = {}
 
     def __call__(self, card: CardFace, is_back: bool) -> Markup:
         """The card, from the front or from the back."""
-        key = id(card), is_back
-        if key not in self._known or self._known[key][0] is not card:
-            card_template = macros("card.html.j2")
-            made = (
-                card_template.card_back(card, self._low_ink)
-                if is_back
-                else card_template.card_face(card, face_layout, self._low_ink)
-            )
-            self._known[key] = card, made
-        return self._known[key][1]
+        return self._back(card) if is_back else self._front(card)
+
+    def _front(self, card: CardFace) -> Markup:
+        known, made = self._fronts.get(id(card), (None, None))
+        if made is None or known is not card:
+            made = macros("card.html.j2").card_face(card, face_layout, self._low_ink)
+            self._fronts[id(card)] = card, made
+        return made
+
+    def _back(self, card: CardFace) -> Markup:
+        """All cards of a deck have the same back."""
+        kind = card.deck, card.pack_title, card.language
+        if kind not in self._backs:
+            self._backs[kind] = macros("card.html.j2").card_back(card, self._low_ink)
+        return self._backs[kind]
 
 
 @cache
@@ -239,18 +247,18 @@ class Built:
 
     faces: Sequence[CardFace]
     sheet: Sheet
-    records: Sequence[RecordSheet]
-    page: RecordPage
-    maps: Maps
-    counters: Counters
+    records: InShort
+    maps: InShort
+    square: Mm
+    counters: InShort
     about_themes: Sequence[tuple[str, str]] = ()
 
     @property
     def remarks(self) -> list[tuple[str, str]]:
         """What authors should know, each with what it is about."""
         of_cards = [(face.title, remark) for face in self.faces for remark in face.remarks]
-        of_records = [(record.title, remark) for record in self.records for remark in record.remarks]
-        return [*of_cards, *of_records, *self.maps.remarks, *self.counters.remarks, *self.about_themes]
+        of_parts = [remark for part in (self.records, self.maps, self.counters) for remark in part.remarks]
+        return [*of_cards, *of_parts, *self.about_themes]
 
 
 def index_page(
@@ -281,13 +289,11 @@ def index_page(
         pages=-(-sum(face.copies for face in built.faces) // built.sheet.places),
         sheet=built.sheet,
         ruler=sheet_layout.RULER,
-        records=built.records,
         made=made,
-        record_pages=len(pages_of(built.records, built.page.per_page)),
+        records=built.records,
         maps=built.maps,
-        map_pages=sum(face.page_count for face in built.maps.faces),
+        square=built.square,
         counters=built.counters,
-        counter_groups=group_counts(built.counters.all),
         remarks=built.remarks,
         summary={heading: [said] if isinstance(said, str) else list(said) for heading, said in summary.items()},
     )

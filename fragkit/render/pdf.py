@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess  # to start a browser that the user has installed
 import tempfile
@@ -11,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
-from fragkit.render.sheet import Mm
+from fragkit.fitting.sizes import Mm
 
 Engine: TypeAlias = Literal["auto", "weasyprint", "chromium"]
 ENGINES: tuple[Engine, ...] = get_args(Engine)
@@ -21,6 +22,9 @@ PATIENCE = 600
 POINTS_PER_MM = 72 / 25.4
 Box: TypeAlias = tuple[Mm, Mm, Mm, Mm]
 """Left, top, right and bottom of a page, from its left upper corner."""
+_SIZES = re.compile(r"\bsize: ([0-9]{1,5}(?:\.[0-9]{1,3})?)mm ([0-9]{1,5}(?:\.[0-9]{1,3})?)mm")
+_BOXES = re.compile(rb"(/MediaBox \[0 0 )([0-9.]+ [0-9.]+)(\])")
+_DATES = re.compile(rb"/(?:CreationDate|ModDate) \(D:[^()]*\)")
 
 
 class NoPdf(Exception):
@@ -85,9 +89,37 @@ def with_chromium(page: Path) -> bytes:
         ]
         try:
             subprocess.run(call, capture_output=True, timeout=PATIENCE, check=True)  # noqa: S603 - the user's browser
-            return made.read_bytes()
+            return as_asked(made.read_bytes(), page.read_text("utf-8"))
+        except subprocess.CalledProcessError as problem:
+            raise NoPdf(f"{browser} does not print {page.name}: {_last_words(problem.stderr)}") from None
         except (OSError, subprocess.SubprocessError) as problem:
             raise NoPdf(f"{browser} does not print {page.name}: {type(problem).__name__}") from None
+
+
+def _last_words(said: bytes) -> str:
+    """What a browser complained of, on one line and without what a terminal would obey."""
+    lines = said.decode("utf-8", "replace").strip().splitlines() or ["it does not say why"]
+    return "".join(each for each in lines[-1] if each.isprintable())[:200].rstrip(".")
+
+
+def as_asked(pdf: bytes, html: str) -> bytes:
+    """A browser's PDF with pages of exactly the size that their style sheet asks for, and the same every time.
+
+    Chromium makes pages of whole three-hundredths of an inch, and says when it did. Everything keeps its place in the
+    file: a number is written into the room of another, and dates are blanked out.
+    """
+    wanted = [(float(width), float(height)) for width, height in _SIZES.findall(html)]
+    sizes = [(width * POINTS_PER_MM, height * POINTS_PER_MM) for width, height in wanted]
+
+    def exact(found: re.Match[bytes]) -> bytes:
+        width, height = map(float, found[2].split())
+        near = (each for each in sizes if abs(each[0] - width) < 1 and abs(each[1] - height) < 1)
+        asked = next(near, (width, height))
+        written = (f"{asked[0]:.{digits}f} {asked[1]:.{digits}f}".encode() for digits in range(5, -1, -1))
+        fitting = next((each for each in written if len(each) <= len(found[2])), found[2])
+        return found[1] + fitting.ljust(len(found[2])) + found[3]
+
+    return _DATES.sub(lambda found: b" " * len(found[0]), _BOXES.sub(exact, pdf))
 
 
 def pdf_of(page: Path, engine: Engine, *, for_weasyprint: bool = True) -> bytes:

@@ -16,20 +16,22 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-def leaves_pdf(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str) -> bytes:
+def leaves_pdf(
+    cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str, theme: str = ""
+) -> bytes:
     """Cards, each on a page of its own, with the boxes that a print shop asks for."""
     place, width, height = leaf.place, leaf.paper.width, leaf.paper.height
     boxes: dict[str, Box] = {
         "BleedBox": (0, 0, width, height),
         "TrimBox": (place.x, place.y, width - place.right, height - place.bottom),
     }
-    return with_weasyprint(leaves_page(cards, leaf, how, title), boxes)
+    return with_weasyprint(leaves_page(cards, leaf, how, title, theme), boxes)
 
 
-def pictures_of(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint) -> Iterator[Image]:
+def pictures_of(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, theme: str = "") -> Iterator[Image]:
     """A picture of each card or back, in exactly the pixels of the leaf; one page is in memory at a time."""
     pdfium = _pdfium()
-    document = pdfium.PdfDocument(leaves_pdf(cards, leaf, how, "Cards"))
+    document = pdfium.PdfDocument(leaves_pdf(cards, leaf, how, "Cards", theme))
     try:
         for page in document:
             picture: Image = page.render(scale=leaf.dpi / 72).to_pil().convert("RGB")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fragkit.render.fit import LINE_HEIGHT, MM_PER_POINT, Fit, lines_of, sizes
-from fragkit.render.sheet import PAPERS, Mm, Paper
+from fragkit.fitting.fit import LINE_HEIGHT, MM_PER_POINT, Fit, lines_of, sizes
+from fragkit.fitting.sizes import Mm
+from fragkit.render.sheet import PAPERS, Paper
 
 MARGIN: Mm = 10
 """White left, right and above."""

@@ -9,7 +9,7 @@ from fragkit.content.base import dice_count
 from fragkit.content.card import Card
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
-from fragkit.effects.phrases import Wording, catalogue_of, names_in, rules_text
+from fragkit.effects.phrases import Wording, catalogue_of, names_in, own_text, rules_text
 from fragkit.render.cards import look_of
 from fragkit.render.decks import DeckFace
 from fragkit.render.record_parts import stat_limits
@@ -76,8 +76,8 @@ class Teller:
     def panels(self, points: int | None) -> Iterator[Panel]:
         """What he always has, what he can and cannot do, and for a blank sheet the points to share out."""
         yield from self._gear()
-        if self.fighter.text is not None:
-            yield Panel("Rules", "rules", self._said(self.fighter, "text"))
+        if own_text(self.fighter, self.language) is not None:
+            yield from self._own_words()
         else:
             yield from self._abilities()
         if points is not None:
@@ -93,6 +93,21 @@ class Teller:
                 owner = found.partition(":")[0]
                 text = rules_text(card, self.language, names_in(self.library, owner)).paragraphs
                 yield Panel(card.name, "gear", text, look_of(self.library, card, owner))
+
+    def _own_words(self) -> Iterator[Panel]:
+        """What his author wrote: under the titles of the panels from where it names them, and before that as rules."""
+        field = catalogue_of(self.language).field
+        kinds = {field(kind): kind for kind in ("cheat", "drawback")}
+        panels: list[Panel] = []
+        for paragraph in self._said(self.fighter, "text"):
+            title, _, rest = paragraph.partition(": ")
+            if title in kinds and rest:
+                panels.append(Panel(title, kinds[title], (rest,)))
+            elif panels:
+                panels[-1] = replace(panels[-1], text=(*panels[-1].text, paragraph))
+            else:
+                panels.append(Panel("Rules", "rules", (paragraph,)))
+        yield from panels
 
     def _abilities(self) -> Iterator[Panel]:
         title = catalogue_of(self.language).field

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
 from fragkit.effects.phrases import PhaseWords
+from fragkit.fitting.fit import Fit, fit_line, fit_title
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import content_hash
 from fragkit.render.colour import Palette, palette
 from fragkit.render.drawing import Drawing, draw
-from fragkit.render.fit import Fit, fit_line, fit_title
 from fragkit.render.numbers import number
 from fragkit.render.record_layout import (
     BORDER,

@@ -8,11 +8,12 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationError
 
 from fragkit.content.base import Model, Name, Prose
+from fragkit.fitting.sizes import CARD_SIZES, CardSize, Mm
 from fragkit.packs.decoding import decode
 from fragkit.packs.limits import Limits
 from fragkit.packs.nodes import plain
 from fragkit.packs.reader import read
-from fragkit.render.sheet import CARD_SIZES, CardSize, Mm, Paper, Place
+from fragkit.render.sheet import Paper, Place
 from fragkit.shipped import shipped
 from fragkit.suggest import did_you_mean, listed
 

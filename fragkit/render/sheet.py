@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
-Mm: TypeAlias = float
+from fragkit.fitting.sizes import CARD_SIZES, CardSize, Mm
+
 Thing = TypeVar("Thing")
 
 
@@ -27,16 +28,6 @@ class Paper:
     def turned(self) -> Paper:
         """The same paper, lying on the other side."""
         return Paper(self.name, self.height, self.width)
-
-
-@dataclass(frozen=True, slots=True)
-class CardSize:
-    """A card after cutting. Its corners are rounded on the screen only: scissors cut straight."""
-
-    name: str
-    width: Mm
-    height: Mm
-    corner: Mm = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +52,6 @@ class Line:
 PAPERS = {
     "a4": Paper("A4", 210, 297),
     "letter": Paper("Letter", 215.9, 279.4),
-}
-CARD_SIZES = {
-    size.name: size
-    for size in (
-        CardSize("poker", 63.5, 88.9),
-        CardSize("euro", 63, 88),
-        CardSize("bridge", 57.15, 88.9),
-        CardSize("usa", 56, 87),
-        CardSize("euro-large", 59, 92),
-        CardSize("japanese", 59, 86, corner=1),
-        CardSize("tarot", 69.85, 120.65),
-        CardSize("mini", 44.45, 63.5),
-        CardSize("mini-euro", 44, 67),
-        CardSize("jumbo", 88.9, 139.7),
-    )
 }
 CROP_MARKS = CropMarks()
 RULER: Mm = 50

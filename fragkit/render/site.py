@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
+from fragkit import garbage
+from fragkit.content.card import Deck
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import USUAL, Mm
 from fragkit.render.book import book
 from fragkit.render.book_page import rulebook_page
 from fragkit.render.book_rules import Volume, volumes
-from fragkit.render.cards import CardFace, faces_of, in_order
+from fragkit.render.cards import CardFace, decks_of, face_in, in_order, with_pictures, without_pictures
 from fragkit.render.catalogue import catalogue_page
 from fragkit.render.components import Components, hashed
 from fragkit.render.counters import printed_counters
 from fragkit.render.imposition import CardPrint
+from fragkit.render.in_short import InShort, counters_in_short, maps_in_short, records_in_short
 from fragkit.render.kept import Folder, Kept
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
 from fragkit.render.maps import printed_maps
@@ -32,14 +37,16 @@ from fragkit.render.page import (
 )
 from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
+from fragkit.render.remembered import Memory
 from fragkit.render.rules import find_variant
-from fragkit.render.sheet import Mm, Sheet
+from fragkit.render.sheet import Sheet
 from fragkit.render.themes import theme_css
 
 STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
 THEME = "theme.css"
 INDEX = "index.html"
 CARD = "card "
+Made = TypeVar("Made")
 AS_USUAL = CardPrint()
 PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 """What can be rendered by itself."""
@@ -53,12 +60,13 @@ def is_printed(page: Path) -> bool:
     return page.match(BOOKS) or (page.name in PAGES and page.name != CATALOGUE)
 
 
+@garbage.left_alone()
 def render(
     library: Library,
     out: Path,
     *,
     paper: str = "a4",
-    size: str = "poker",
+    size: str = USUAL,
     cards: CardPrint = AS_USUAL,
     per_page: int = 1,
     variants: Sequence[str] = (),
@@ -86,14 +94,25 @@ def render(
     sheet, page, board = cards.sheet(paper, size), record_page(paper, per_page), map_sheet(paper, square)
     theme, about_themes = theme_css(library)
     kept = kept if kept is not None else Kept()
+    memory = Memory(out)
     origins = Components(library, repr((paper, size, cards, per_page, wanted, square, theme)))
+
+    def made_once(part: str, make: Callable[[], Made]) -> Callable[[], Made]:
+        return lambda: kept.thing(part, origins.part(part), make)
+
+    def in_short(part: str, make: Callable[[], InShort]) -> InShort:
+        return memory.thing(f"{part} in short", origins.part(part), InShort, make)
+
+    records = made_once("sheets", lambda: record_sheets(library, page, wanted))
+    maps = made_once("maps", lambda: printed_maps(library, board))
+    counters = made_once("counters", lambda: printed_counters(library, paper))
     built = Built(
-        _faces(library, sheet, origins, kept),
+        _Faces(library, sheet, origins, kept, memory).all(),
         sheet,
-        kept.thing("sheets", origins.part("sheets"), lambda: record_sheets(library, page, wanted)),
-        page,
-        kept.thing("maps", origins.part("maps"), lambda: printed_maps(library, board)),
-        kept.thing("counters", origins.part("counters"), lambda: printed_counters(library, paper)),
+        in_short("sheets", lambda: records_in_short(records(), page)),
+        in_short("maps", lambda: maps_in_short(maps())),
+        square,
+        in_short("counters", lambda: counters_in_short(counters())),
         about_themes,
     )
     full, in_part = (kept.thing(f"drawn {low}", "cards", partial(DrawnCards, low)) for low in (False, cards.low_ink))
@@ -105,14 +124,14 @@ def render(
         )
     if "catalogue" in parts and built.faces:
         pages["catalogue.html"] = "cards", lambda: catalogue_page(library, built.faces, sheet, theme, full)
-    if "sheets" in parts and built.records:
-        pages["sheets.html"] = "sheets", lambda: sheets_page(built.records, page)
-    if "maps" in parts and built.maps.faces and poster:
-        pages["posters.html"] = "maps", lambda: posters_page(built.maps)
-    elif "maps" in parts and built.maps.faces:
-        pages["maps.html"] = "maps", lambda: maps_page(built.maps)
+    if "sheets" in parts and built.records.pieces:
+        pages["sheets.html"] = "sheets", lambda: sheets_page(records(), page)
+    if "maps" in parts and built.maps.pieces and poster:
+        pages["posters.html"] = "maps", lambda: posters_page(maps())
+    elif "maps" in parts and built.maps.pieces:
+        pages["maps.html"] = "maps", lambda: maps_page(maps())
     if "counters" in parts and built.counters.pages:
-        pages["counters.html"] = "counters", lambda: counters_page(built.counters)
+        pages["counters.html"] = "counters", lambda: counters_page(counters())
     books = volumes(library, wanted)
     for volume in books if "rulebook" in parts else ():
         pages[volume.file] = "rulebook", partial(_rulebook, library, volume, paper, theme)
@@ -131,6 +150,7 @@ def render(
         told(done, len(pages) + 1)
     folder.put(INDEX, "", index_page(library, built, summary or {}, made, titles, theme, full))
     folder.close()
+    memory.close()
     told(len(pages) + 1, len(pages) + 1)
     kept.touched = folder.touched
     return [out / name for name in (THEME, *STYLES, *pages, INDEX)]
@@ -140,11 +160,34 @@ def _rulebook(library: Library, volume: Volume, paper: str, theme: str) -> str:
     return rulebook_page(book(library, volume), paper, theme)
 
 
-def _faces(library: Library, sheet: Sheet, origins: Components, kept: Kept) -> list[CardFace]:
-    asked = list(library.asked("cards"))
-    kept.only(lambda name: not name.startswith(CARD) or name.removeprefix(CARD) in library.cards)
-    return in_order(
-        face
-        for name in asked
-        for face in kept.thing(CARD + name, origins.card(name), partial(faces_of, library, name, sheet.card))
-    )
+class _Faces:
+    """The faces of cards, from this session, from the folder, or made now."""
+
+    def __init__(self, library: Library, sheet: Sheet, origins: Components, kept: Kept, memory: Memory) -> None:
+        self._library, self._size, self._origins = library, sheet.card, origins
+        self._kept, self._memory = kept, memory
+
+    def all(self) -> list[CardFace]:
+        """Those of all cards that were asked for."""
+        cards = self._library.cards
+        self._kept.only(lambda name: not name.startswith(CARD) or name.removeprefix(CARD) in cards)
+        return in_order(face for card in self._library.asked("cards") for face in self._of(card))
+
+    def _of(self, card: str) -> list[CardFace]:
+        name, origin = CARD + card, self._origins.card(card)
+        faces = self._kept.thing(name, origin, lambda: self._recalled(card, origin))
+        for at in range(len(faces)):
+            self._memory.still_there(f"{name} {at}", origin)
+        return faces
+
+    def _recalled(self, card: str, origin: str) -> list[CardFace]:
+        """Pictures are too large to be remembered, so they are read from their pack each time."""
+        faces = []
+        for at, deck in enumerate(decks_of(self._library, card)):
+            make = partial(self._made, card, deck)
+            face = self._memory.thing(f"{CARD}{card} {at}", origin, CardFace, make)
+            faces.append(with_pictures(self._library, face, deck))
+        return faces
+
+    def _made(self, card: str, deck: Deck) -> CardFace:
+        return without_pictures(face_in(self._library, card, self._size, deck))

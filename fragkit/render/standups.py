@@ -6,12 +6,12 @@ import colorsys
 from dataclasses import dataclass
 
 from fragkit.content.library import Library
+from fragkit.fitting.fit import Fit, fit_title
+from fragkit.fitting.sizes import Mm
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.colour import Palette, palette, written
 from fragkit.render.counter_layout import STANDUP, TAB
-from fragkit.render.drawing import Chance, Drawing, draw
-from fragkit.render.fit import Fit, fit_title
-from fragkit.render.sheet import Mm
+from fragkit.render.drawing import Chance, Drawing, backdrop
 
 MOST = 300
 """More standups than these are not printed."""
@@ -110,7 +110,7 @@ def standups(library: Library) -> tuple[Standup | None, list[tuple[str, str]]]:
                 fit=fit,
                 palette=colours,
                 art=art,
-                drawing=draw(qualified, colours, chance.one_of(*SHAPES)),
+                drawing=backdrop(qualified, colours, chance.one_of(*SHAPES)),
                 head=HEADS[chance.whole(0, len(HEADS) - 1)],
                 language=info.language if info is not None else "en",
             )

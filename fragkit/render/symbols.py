@@ -6,14 +6,10 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from fragkit.content.looks import Pattern, Symbol
+from fragkit.render.pictograms import PICTOGRAMS, circle
 
 UNIT = 100
 """The side of the square that a pattern fills; it goes on without a seam in the next one."""
-
-
-def _circle(x: float, y: float, radius: float) -> str:
-    half = f"a{radius:g} {radius:g} 0 1 0"
-    return f"M{x - radius:g} {y:g}{half} {2 * radius:g} 0{half} {-2 * radius:g} 0Z"
 
 
 def _at(radius: float, degrees: float) -> str:
@@ -70,8 +66,8 @@ SYMBOLS: dict[Symbol, str] = {
     "skull": "M0-9.4C-5.2-9.4-8.4-5.8-8.4-1.4-8.4 1.4-7 3.6-5 4.6V9.2H-2.4V6.8H-1V9.2H1V6.8H2.4V9.2H5V4.6"
     "C7 3.6 8.4 1.4 8.4-1.4 8.4-5.8 5.2-9.4 0-9.4ZM-3.6-3.4A2.3 2.3 0 1 1-3.6 1.2 2.3 2.3 0 1 1-3.6-3.4Z"
     "M3.6-3.4A2.3 2.3 0 1 1 3.6 1.2 2.3 2.3 0 1 1 3.6-3.4ZM0 1.8 1.3 4.4H-1.3Z",
-    "spikes": _circle(0, 0, 6.6) + _circle(0, 0, 2.4) + "".join(_spike(45 * number) for number in range(8)),
-    "spiral": _circle(0, 0, 2) + "".join(_arm(120 * number) for number in range(3)),
+    "spikes": circle(0, 0, 6.6) + circle(0, 0, 2.4) + "".join(_spike(45 * number) for number in range(8)),
+    "spiral": circle(0, 0, 2) + "".join(_arm(120 * number) for number in range(3)),
     "star": "M0-9.8 2.3-3.1 9.4-3 3.8 1.3 5.9 8.1 0 4-5.9 8.1-3.8 1.3-9.4-3-2.3-3.1Z",
     "tentacle": "M-7.4 9.6C-9 4.6-3.4 2.6-1.6-.4-.4-2.4-1-5-3.4-5.2-4.6-5.2-5.4-4.4-5.4-3.2L-7.6-3.6"
     "C-7.6-7.4-4.6-9.6-1.2-9.4 3.6-9 5.6-4.6 4.4-.6 3.2 3.2-1.2 4.8 2.2 9.6ZM.4-6.6"
@@ -85,15 +81,15 @@ SYMBOLS: dict[Symbol, str] = {
     "cards": "M-9.4-6.2 .2-9 4.4 5.8-5.2 8.6ZM2.6-9.2H9.4V7.6H6.6Z",
     "chevrons": "M-9.4-6.6H-4.6L1.6 0-4.6 6.6H-9.4L-3.2 0ZM-1.4-6.6H3.4L9.6 0 3.4 6.6H-1.4L4.8 0Z",
     "cross": "M-3.2-9.4H3.2V-3.2H9.4V3.2H3.2V9.4H-3.2V3.2H-9.4V-3.2H-3.2Z",
-    "crosshair": _circle(0, 0, 7.4)
-    + _circle(0, 0, 5.2)
-    + _circle(0, 0, 1.7)
+    "crosshair": circle(0, 0, 7.4)
+    + circle(0, 0, 5.2)
+    + circle(0, 0, 1.7)
     + "M-1-9.8H1V-7.3H-1ZM-1 7.3H1V9.8H-1ZM-9.8-1H-7.3V1H-9.8ZM7.3-1H9.8V1H7.3Z",
     "die": "M-5-8.8H5A3.8 3.8 0 0 1 8.8-5V5A3.8 3.8 0 0 1 5 8.8H-5A3.8 3.8 0 0 1-8.8 5V-5A3.8 3.8 0 0 1-5-8.8Z"
-    + "".join(_circle(x, y, 1.8) for x, y in ((-4.4, -4.4), (4.4, -4.4), (0, 0), (-4.4, 4.4), (4.4, 4.4))),
+    + "".join(circle(x, y, 1.8) for x, y in ((-4.4, -4.4), (4.4, -4.4), (0, 0), (-4.4, 4.4), (4.4, 4.4))),
     "eye": "M-9.8 0C-6.6-4.6-3.4-6.6 0-6.6S6.6-4.6 9.8 0C6.6 4.6 3.4 6.6 0 6.6S-6.6 4.6-9.8 0Z"
-    + _circle(0, 0, 4.4)
-    + _circle(0, 0, 2),
+    + circle(0, 0, 4.4)
+    + circle(0, 0, 2),
     "heart": "M0 8.8C-3.4 4.6-9-.2-9-4.4-9-9.4-2.4-10 0-5 2.4-10 9-9.4 9-4.4 9-.2 3.4 4.6 0 8.8Z",
     "hourglass": "M-7.2-9.8H7.2V-7.6H5.8C5.8-3.4 3.4-1.4 1.6 0 3.4 1.4 5.8 3.4 5.8 7.6H7.2V9.8H-7.2V7.6H-5.8"
     "C-5.8 3.4-3.4 1.4-1.6 0-3.4-1.4-5.8-3.4-5.8-7.6H-7.2ZM-3.4 7.6H3.4C3.2 5.2 1.4 4 0 3-1.4 4-3.2 5.2-3.4 7.6Z",
@@ -102,10 +98,11 @@ SYMBOLS: dict[Symbol, str] = {
     "parcel": "M-9-4.8 0-9.4 9-4.8V5L0 9.6-9 5ZM-7.2-2.6V3.8L-1 7V.6ZM7.2-2.6 1 .6V7L7.2 3.8Z"
     "M0-7.4-6.2-4.3 0-1.1 6.2-4.3Z",
     "rocket": "M9.8-9.8C4-9.8-.6-7.2-4-2.6L-8.6-1.4-9.8 2.4-5.6 2-2 5.6-2.4 9.8 1.4 8.6 2.6 4C7.2.6 9.8-4 9.8-9.8Z"
-    "M-6.4 4.2-9.8 9.8-4.2 6.4Z" + _circle(3.2, -3.2, 2.5),
+    "M-6.4 4.2-9.8 9.8-4.2 6.4Z" + circle(3.2, -3.2, 2.5),
     "shield": "M0-9.6C3-7.6 6-6.8 8.6-6.8 8.6 1 5.6 6.6 0 9.8-5.6 6.6-8.6 1-8.6-6.8-6-6.8-3-7.6 0-9.6ZM0-6.8"
     "C-2-5.6-4-5-6-4.8-5.6 1-3.6 4.8 0 7.2Z",
-    "trefoil": _circle(0, 0, 2) + "".join(_blade(middle) for middle in (60, 180, 300)),
+    "trefoil": circle(0, 0, 2) + "".join(_blade(middle) for middle in (60, 180, 300)),
+    **PICTOGRAMS,
 }
 """Each as a path in a box from -10 to 10, filled by the even-odd rule."""
 
@@ -144,7 +141,7 @@ def _bars() -> str:
 
 def _bubbles() -> str:
     spots = ((16, 20, 9), (44, 12, 5), (72, 22, 11), (90, 48, 6), (30, 46, 6), (58, 52, 8), (12, 70, 7), (38, 80, 10))
-    return "".join(_circle(*spot) for spot in (*spots, (70, 82, 6), (90, 84, 4), (56, 32, 3), (20, 92, 3)))
+    return "".join(circle(*spot) for spot in (*spots, (70, 82, 6), (90, 84, 4), (56, 32, 3), (20, 92, 3)))
 
 
 def _bricks() -> str:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from fragkit.fitting.sizes import CardSize
 from fragkit.render.cards import CardFace
 from fragkit.render.decks import DeckFace
 from fragkit.render.imposition import CardPrint
 from fragkit.render.pictures import as_png, pictures_of
 from fragkit.render.services import Leaf
-from fragkit.render.sheet import CardSize, pages_of
+from fragkit.render.sheet import pages_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -61,7 +62,9 @@ def table_leaf(size: CardSize) -> Leaf:
     return Leaf(size, size.width, size.height, (WIDEST // COLUMNS) / size.width * 25.4)
 
 
-def table_pictures(sheets: Sequence[TableSheet], size: CardSize, how: CardPrint) -> Iterator[tuple[str, bytes]]:
+def table_pictures(
+    sheets: Sequence[TableSheet], size: CardSize, how: CardPrint, theme: str = ""
+) -> Iterator[tuple[str, bytes]]:
     """The pictures of all sheets and their backs, each with the name of its file."""
     from PIL import Image
 
@@ -71,7 +74,7 @@ def table_pictures(sheets: Sequence[TableSheet], size: CardSize, how: CardPrint)
         whole = Image.new("RGB", (width * COLUMNS, height * ROWS), "#17161b")
         back: Image.Image | None = None
         wanted = [*((card, False) for card in sheet.cards), (sheet.cards[0], True)]
-        for at, picture in enumerate(pictures_of(wanted, leaf, how)):
+        for at, picture in enumerate(pictures_of(wanted, leaf, how, theme)):
             if at == len(sheet.cards):
                 back = picture
             else:

@@ -56,7 +56,7 @@ def test_quiet_is_quiet_about_what_is_right(replay: Replay, text: str) -> None:
 
 def test_the_log_tells_what_happened(replay: Replay, text: str) -> None:
     lines = replay(text, "--log").output.splitlines()
-    assert "A draws a card of the Weapon deck" in lines
+    assert "A draws from the Weapon deck" in lines
     assert lines[-2].endswith(" wins")
 
 

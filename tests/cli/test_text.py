@@ -94,3 +94,39 @@ def test_a_pack_is_told_in_its_own_language(make_pack) -> None:
     )
     cards = "cards: {lauf: {deck: special, name: Lauf, effects: [{modify: {speed: {add: 1}}}]}}\n"
     assert run("lauf", "--pack", make_pack(pack=pack, cards=cards)).output == "demo:lauf: +1 Tempo.\n"
+
+
+TRANSLATED = """
+    cards:
+      sprint:
+        deck: special
+        name: Sprint
+        text: "+2 Speed. Run!"
+        texts: {de: "+2 Tempo. Lauf!"}
+        effects: [{modify: {speed: {add: 2}}}]
+      dash: {extends: sprint, name: Dash}
+      hurry: {extends: sprint, name: Hurry, text: "+2 Speed. Hurry!"}
+"""
+
+
+def test_a_text_is_told_in_the_language_that_its_author_gave(make_pack) -> None:
+    pack = make_pack(cards=TRANSLATED)
+    assert run("sprint", "--pack", pack).output == "demo:sprint: +2 Speed. Run!\n"
+    assert run("sprint", "--language", "de", "--pack", pack).output == "demo:sprint: +2 Tempo. Lauf!\n"
+
+
+def test_a_translation_is_taken_over_with_its_text_and_not_without(make_pack) -> None:
+    pack = make_pack(cards=TRANSLATED)
+    assert run("dash", "--language", "de", "--pack", pack).output == "demo:dash: +2 Tempo. Lauf!\n"
+    assert run("hurry", "--language", "de", "--pack", pack).output == "demo:hurry: +2 Speed. Hurry!\n"
+
+
+def test_a_translation_alone_leaves_the_own_language_to_the_effects(make_pack) -> None:
+    cards = """
+        cards:
+          sprint:
+            {deck: special, name: Sprint, texts: {de: "+2 Tempo. Lauf!"}, effects: [{modify: {speed: {add: 2}}}]}
+    """
+    pack = make_pack(cards=cards)
+    assert run("sprint", "--pack", pack).output == "demo:sprint: +2 Speed.\n"
+    assert run("sprint", "--language", "de", "--pack", pack).output == "demo:sprint: +2 Tempo. Lauf!\n"

@@ -82,6 +82,7 @@ BASE = ("deck: weapon", "name: Thing")
         (["deck: weapon", "name: ''"], "FK305", (4, 11), "nothing is written for `name`", "The name as it is printed."),
         ([*BASE, "damage: five"], "FK306", (5, 13), "`five` is not a number of dice", "Write the number and a `d`"),
         ([*BASE, "symbol: [AB]"], "FK306", (5, 14), "`AB` is not a capital letter", "Write one letter"),
+        ([*BASE, "texts: {Deutsch: Lauf}"], "FK306", (5, 13), "`Deutsch` is not a language", "Write its code"),
         ([*BASE, "extends: Foo Bar"], "FK306", (5, 14), "`Foo Bar` is not an id", "Write the id of an entry"),
         ([*BASE, "art: ../../secret.png"], "FK306", (5, 10), "`../../secret.png` is not", "A picture inside the pack"),
         (["deck: wepon", "name: Thing"], "FK210", (3, 11), "there is no deck `wepon`", "Did you mean `weapon`?"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 import fragkit
+from tests.libraries import shipped_library
 
 RULE = """\
 rules:
@@ -76,3 +78,19 @@ def test_a_scenario_that_names_no_rule(make_pack, named: str, code: str, message
     assert found[3].startswith(message)
     assert found[4] is not None
     assert found[4].startswith(help)
+
+
+OF_SOFTWARE = re.compile(
+    r"\b(engines?|validat\w+|(card|map|weapon)[- ]data|software|programs?|lint\w*|yaml|schemas?|implement(s|ed|ation)|"
+    r"computers?|scenarios?|sprites?|manifest|parameters?|booleans?|integers?|scripts?|scripted|executed|executable|"
+    r"deterministic|replays?|fragkit|opt-in|invariants?)\b|[a-z]_[a-z]|[<>]=|\|d[xy]\|",
+    re.IGNORECASE,
+)
+
+
+def test_what_players_read_of_the_rules_speaks_of_the_table_and_never_of_software() -> None:
+    for name, rule in shipped_library().rules.items():
+        ruling = (rule.ruling.question, rule.ruling.decision, rule.ruling.why) if rule.ruling is not None else ()
+        for text in (rule.title, rule.rule, *ruling):
+            found = OF_SOFTWARE.search(text or "")
+            assert found is None, f"{name}: {found and found[0]!r} in {text!r}"

@@ -246,7 +246,7 @@ STEPS = [
             {"lose": {"movement": "all", "of": "foe"}},
             {"lose": {"attacks": 1, "of": "foe"}},
         ],
-        "Choose any other fighter; he loses all movement points and loses 1 attack.",
+        "Choose any other fighter; he loses all movement points and 1 attack.",
     ),
     (
         [{"roll": {"dice": "you.speed", "by": "you", "reason": "movement", "as": "sum"}}],
@@ -277,9 +277,9 @@ def test_a_card_that_was_chosen_is_not_mistaken_for_this_one() -> None:
         {"draw": {"by": "you", "card": "gun"}},
         {"discard": "this"},
     ]
-    assert text(play=steps).endswith("discard that card, take that card and discard this card.")
+    assert text(play=steps).endswith("discard that card and take that card. Discard this card.")
     assert "lege jene Karte ab" in text("de", play=steps)
-    assert "lege diese Karte ab" in text("de", play=steps)
+    assert "Lege diese Karte ab" in text("de", play=steps)
 
 
 def test_an_event_of_a_packs_own_is_told_in_its_words() -> None:

@@ -282,8 +282,25 @@ def test_the_log_reads_as_sentences() -> None:
     drawn = next(each for each in game.log if each[:2] == ("drew", 0))
     assert "the Weapon deck is shuffled" in texts
     assert f"A draws {game.arena.setting.cards[drawn[3]].name}" in texts
-    assert "B draws a card of the Weapon deck" in texts
+    assert "B draws from the Weapon deck" in texts
     assert not any("{" in text for text in texts)
+
+
+def test_a_card_that_goes_from_hand_to_hand_is_named_only_to_those_two() -> None:
+    game = played(PLAIN, seed=3, count=60)
+    card = game.arena.setting.cards[0]
+    game.arena.tell("handed", 0, 1, card.number)
+    taker, giver, other = (game.view(seat).log[-1] for seat in (0, 1, None))
+    assert taker.text == giver.text == f"A gets {card.name} from B's hand"
+    assert other.text == "A gets a card from B's hand"
+    assert card.id not in other.parts
+
+
+def test_a_card_that_is_played_on_somebody_is_told_as_his() -> None:
+    game = played(PLAIN, seed=3, count=60)
+    card = game.arena.setting.cards[0]
+    game.arena.tell("given", 1, card.number)
+    assert game.view(0).log[-1].text == f"B now has {card.name} in play"
 
 
 # A view as a value

@@ -204,3 +204,34 @@ def test_the_number_behind_a_shorter_name_is_a_fact(make_pack: Any) -> None:
     assert [each.message for each in lint(load(make_pack(cards=cards))) if each.code == "FK701"] == [
         "the text says 31, and nothing that it does has a 31"
     ]
+
+
+def test_a_translation_is_held_to_the_effects_as_the_text_is(make_pack: Any) -> None:
+    cards = """
+        cards:
+          sprint:
+            deck: special
+            name: Sprint
+            text: +2 Speed.
+            texts: {de: "+3 Tempo.", fr: "+7 Vitesse."}
+            effects: [{modify: {speed: {add: 2}}}]
+    """
+    assert {each.message for each in lint(load(make_pack(cards=cards))) if each.code == "FK701"} == {
+        "the text says 3, and nothing that it does has a 3",
+        "its effects say 2, and the text does not",
+    }
+
+
+def test_a_translation_is_held_to_the_words_and_letters_of_its_language(make_pack: Any) -> None:
+    cards = """
+        cards:
+          padding:
+            deck: gadget
+            name: Padding
+            text: +1 Health.
+            texts: {de: "+1 Lebenspunkt 🚀."}
+            effects: [{modify: {health: {add: 1}}}]
+    """
+    found = {each.code: each.message for each in lint(load(make_pack(cards=cards)))}
+    assert found["FK703"] == "`Lebenspunkt` is another word for what the game calls `Gesundheit`"
+    assert found["FK804"] == "the letter U+1F680 is not in the fonts of printed cards"

@@ -12,8 +12,9 @@ from fragkit.engine import poker
 from fragkit.engine.view import SeenHappening
 from fragkit.play import ink, marks, menu, reading, seats
 from fragkit.play.ink import Line, Span, Style, beside, columns, flowing, line, nearest_colour, painted
+from fragkit.play.sheets import card_text
 from fragkit.play.story import in_words
-from tests.play.tables import begun, played
+from tests.play.tables import begun, library, played
 
 
 @pytest.mark.parametrize("module", [ink, marks, menu, poker, reading, seats], ids=lambda module: module.__name__)
@@ -89,3 +90,15 @@ def test_a_hand_has_its_name(rank: tuple[int, ...], name: str) -> None:
 def test_dice_that_nobody_throws_are_told_without_a_name() -> None:
     burnt = SeenHappening("rolled", (None, "damage", (6, 3)), "")
     assert in_words(burnt, ["Ann"]) == "6, 3 (9) are rolled for damage"
+
+
+def test_what_somebody_uses_stands_in_quotes_and_no_damage_is_told_as_none() -> None:
+    names = ["Ann", "Ben"]
+    assert in_words(SeenHappening("used", (0, "hold-an-attack"), ""), names) == "Ann uses “hold an attack”"
+    assert in_words(SeenHappening("damaged", (1, 0, 0), ""), names) == "Ben takes no damage"
+    assert in_words(SeenHappening("rolled", (1, "check", (4,)), ""), names) == "Ben rolls 4 for the check"
+
+
+def test_steps_that_ask_are_called_by_their_name_without_their_pack() -> None:
+    (name, *_) = card_text(library(), "procedures", "deadlands:shootout", 80)
+    assert painted(name, False) == "Shootout"

@@ -46,6 +46,15 @@ def library_of(make_pack: Callable[..., Path]) -> LibraryOf:
     return make
 
 
+@pytest.fixture(scope="session")
+def weasyprint_starts() -> None:
+    """It needs libraries of the system, which somebody's machine may lack; CI has them."""
+    try:
+        import weasyprint  # noqa: F401
+    except OSError as why:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"WeasyPrint cannot start: {why}")
+
+
 @pytest.fixture
 def browse(tmp_path: Path) -> Browse:
     """Opens a page in a headless browser with an option such as `--dump-dom`; returns what it prints."""

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.cards import card_face, card_faces
 from fragkit.render.colour import parse
 from fragkit.render.decks import DeckFace
 from fragkit.render.map_looks import terrain_looks
-from fragkit.render.sheet import CARD_SIZES
 from tests.libraries import shipped_library
 
 LibraryOf = Callable[..., Library]

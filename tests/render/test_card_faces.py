@@ -14,11 +14,11 @@ import pytest
 import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render import art
 from fragkit.render.cards import CardFace, card_face, card_faces, content_hash, copied
 from fragkit.render.colour import WHITE, contrast, palette, parse
 from fragkit.render.drawing import draw
-from fragkit.render.sheet import CARD_SIZES
 from fragkit.render.symbols import SYMBOLS
 from tests.libraries import shipped_library
 
@@ -236,9 +236,11 @@ def test_the_emblem_is_what_the_card_says_or_else_what_it_does(
 def test_an_emblem_is_whole_however_low_the_picture(face_of: Callable[..., CardFace]) -> None:
     face = face_of(emblem="star", text="A word or two. " * 40)
     assert face.face.picture == 17
-    discs = [float(layer.path[1:].split(" ")[0]) for layer in face.drawing.layers[-3:-1]]
+    moved = [layer.transform for layer in face.drawing.layers if layer.transform is not None]
+    lowest = [float(each.split(" ")[1].rstrip(")")) - 40 for each in moved]
+    reaches = [11.5 * float(each.rpartition("scale(")[2].rstrip(")")) for each in moved]  # turned a little
     seen = 17 / (63.5 - 6) * 120
-    assert all(60 - left <= seen / 2 for left in discs)
+    assert all(low + reach <= seen / 2 for low, reach in zip(lowest, reaches, strict=True))
 
 
 def pictured_words(face: CardFace) -> list[str]:

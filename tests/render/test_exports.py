@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -15,27 +14,19 @@ from pypdf import PdfReader
 
 from fragkit.cli.app import fragkit as command
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render import render
 from fragkit.render.cards import card_faces
 from fragkit.render.exports import write_for_service, write_for_table, write_pictures
 from fragkit.render.imposition import CardPrint
 from fragkit.render.pdf import NoPdf, pdf_of, with_chromium, with_weasyprint
 from fragkit.render.services import Leaf, Service, WrongService, known_services, service_of
-from fragkit.render.sheet import CARD_SIZES
 from fragkit.render.tabletop import saved_object, table_leaf, table_sheets
 
 LibraryOf = Callable[..., Library]
 POKER = CARD_SIZES["poker"]
 HOW = CardPrint()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def weasyprint_starts() -> None:
-    """It needs libraries of the system, which somebody's machine may lack; CI has them."""
-    try:
-        import weasyprint  # noqa: F401
-    except OSError as why:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"WeasyPrint cannot start: {why}")
+pytestmark = pytest.mark.usefixtures("weasyprint_starts")
 
 
 @pytest.fixture
@@ -98,8 +89,9 @@ def test_every_card_and_back_becomes_a_picture_with_bleed(library: Library, tmp_
             bleed = {picture.getpixel(at) for at in ((0, 0), (824, 0), (0, 1124), (824, 1124), (400, 20), (20, 500))}
             assert bleed == {(0x17, 0x16, 0x1B)}
     with Image.open(written[2]) as back:
-        red, green, blue = back.getpixel((412, 580))  # type: ignore[misc]
-        assert red > 2 * max(green, blue)  # the deck's symbol
+        assert back.getpixel((412, 580)) == (255, 255, 255)  # the deck's symbol
+        red, green, blue = back.getpixel((412, 690))  # type: ignore[misc]
+        assert red > 2 * max(green, blue)  # and the medal that it is on
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.calibration import scales, targets_on
 from fragkit.render.cards import CardFace, card_faces, copied
 from fragkit.render.imposition import BACKS, CardPrint, Laid, Offset, Side, sides_of, turns_like_a_page
-from fragkit.render.sheet import CARD_SIZES, PAPERS, Sheet
+from fragkit.render.sheet import PAPERS, Sheet
 
 LibraryOf = Callable[..., Library]
 

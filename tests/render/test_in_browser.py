@@ -16,11 +16,11 @@ from pypdf import PdfReader
 
 from fragkit.content.card import Card
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render import render
 from fragkit.render.cards import CardFace, card_faces
 from fragkit.render.imposition import CardPrint
 from fragkit.render.page import cards_page
-from fragkit.render.sheet import CARD_SIZES
 from tests.libraries import shipped_library
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
 

@@ -10,8 +10,14 @@ from typing import Any
 import pytest
 
 import fragkit
-from fragkit.render import render
+from fragkit.content.card import Deck
+from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES, CardSize
+from fragkit.render import cards, render, site
+from fragkit.render.cards import CardFace, card_faces
 from fragkit.render.kept import STATE, Kept
+from fragkit.render.remembered import MEMORY, maker, plain
+from tests.libraries import shipped_library
 
 MakePack = Callable[..., Path]
 CONTENT: dict[str, Any] = {
@@ -55,7 +61,7 @@ def edited(path: tuple[str, ...], value: Any) -> str:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != STATE}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name not in (STATE, MEMORY)}
 
 
 def times(folder: Path) -> dict[str, int]:
@@ -83,6 +89,60 @@ def test_an_edit_touches_what_it_changes_and_gives_what_a_build_from_nothing_giv
     render(library, tmp_path / "anew")
     assert set(kept.touched) == touched
     assert files(tmp_path / "out") == files(tmp_path / "anew")
+
+
+def test_another_process_finds_in_the_folder_what_need_not_be_made_again(
+    make_pack: MakePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    render(fragkit.load(make_pack(content=json.dumps(CONTENT))), tmp_path / "out")
+    library = fragkit.load(make_pack(content=edited(("cards", "spanner", "text"), "Turns twice.")))
+    render(library, tmp_path / "anew")
+    made: list[str] = []
+
+    def face_in(library: Library, card: str, size: CardSize, deck: Deck) -> CardFace:
+        made.append(card)
+        return cards.face_in(library, card, size, deck)
+
+    monkeypatch.setattr(site, "face_in", face_in)
+    for part in ("record_sheets", "printed_maps", "printed_counters"):
+        monkeypatch.setattr(site, part, lambda *args, part=part: made.append(part))
+    render(library, tmp_path / "out")
+    assert made == ["demo:spanner"]
+    assert files(tmp_path / "out") == files(tmp_path / "anew")
+
+
+def test_pictures_are_read_anew_in_another_process(make_pack: MakePack, tmp_path: Path) -> None:
+    content: dict[str, Any] = json.loads(json.dumps(CONTENT))
+    content["cards"]["wrench"]["art"] = "wrench.png"
+    content["decks"]["odd"]["back"] = {"art": "odd.png"}
+    pack = make_pack(content=json.dumps(content))
+    for name in ("wrench.png", "odd.png"):
+        (pack / name).write_bytes(b"\x89PNG\r\n\x1a\n" + name.encode())
+    render(fragkit.load(pack), tmp_path / "out")
+    assert "base64" not in (tmp_path / "out" / MEMORY).read_text("utf-8")
+    before = files(tmp_path / "out")
+    (tmp_path / "out/cards.html").unlink()
+    render(fragkit.load(pack), tmp_path / "out")
+    assert files(tmp_path / "out") == before
+    assert before["cards.html"].count(b"data:image/png;base64") == 2
+
+
+def test_every_shipped_face_is_remembered_as_it_is() -> None:
+    faces = card_faces(shipped_library(), CARD_SIZES["poker"])
+    assert [maker(CardFace)(json.loads(json.dumps(plain(face)))) for face in faces] == faces
+
+
+@pytest.mark.parametrize("wrong", ["", "[]", "[[]]", "[[1, 2]]", "{", "null", "[" * 50_000])
+def test_a_memory_that_is_nonsense_is_none(make_pack: MakePack, tmp_path: Path, wrong: str) -> None:
+    library = fragkit.load(make_pack(content=json.dumps({"cards": {"it": {"deck": "weapon", "name": "It"}}})))
+    render(library, tmp_path / "out", parts=["cards"])
+    before = files(tmp_path / "out")
+    path = tmp_path / "out" / MEMORY
+    lines = [line.split("\t")[:2] for line in path.read_text("utf-8").splitlines()]
+    path.write_text("".join(f"{name}\t{origin}\t{wrong}\n" for name, origin in lines), "utf-8")
+    (tmp_path / "out/cards.html").unlink()
+    render(library, tmp_path / "out", parts=["cards"])
+    assert files(tmp_path / "out") == before
 
 
 def test_another_way_of_printing_is_another_page(make_pack: MakePack, tmp_path: Path) -> None:

@@ -164,6 +164,16 @@ def test_an_authors_own_text_stands_in_place_of_what_is_made_from_effects(sheet_
     assert [(panel.kind, panel.text) for panel in sheet.panels] == [("rules", ("He wins.",))]
 
 
+def test_an_author_can_write_under_the_titles_of_the_panels(sheet_of: SheetOf) -> None:
+    words = "He limps.\nCheat: +1 Speed.\nAlways.\nDrawback: He is loud."
+    sheet = sheet_of(**STATS, text=words, cheat=[{"modify": {"speed": {"add": 1}}}])
+    assert [(each.title, each.kind, each.text) for each in sheet.panels] == [
+        ("Rules", "rules", ("He limps.",)),
+        ("Cheat", "cheat", ("+1 Speed.", "Always.")),
+        ("Drawback", "drawback", ("He is loud.",)),
+    ]
+
+
 def test_a_weapon_may_have_a_text_and_a_fighter_no_weapon(sheet_of: SheetOf) -> None:
     sheet = sheet_of(**STATS, starting_weapon={**PISTOL, "text": "It jams."})
     assert "It jams." in printed(sheet).one(".weapon").text

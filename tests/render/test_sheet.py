@@ -6,18 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from fragkit.render.sheet import (
-    CARD_SIZES,
-    CROP_MARKS,
-    MARGIN,
-    PAPERS,
-    RULER,
-    STRIP,
-    UNPRINTABLE,
-    Sheet,
-    pages_of,
-    sheet_for,
-)
+from fragkit.fitting.sizes import CARD_SIZES
+from fragkit.render.sheet import CROP_MARKS, MARGIN, PAPERS, RULER, STRIP, UNPRINTABLE, Sheet, pages_of, sheet_for
 
 BLEEDS = (0, 1.5, 2, 3, 3.175)
 FLAT = [sheet_for(paper, size, bleed=bleed) for paper in PAPERS for size in CARD_SIZES for bleed in BLEEDS]

@@ -15,6 +15,7 @@ from fragkit.content.library import Library
 from fragkit.render import render
 from fragkit.render.imposition import CardPrint
 from fragkit.render.kept import STATE
+from fragkit.render.remembered import MEMORY
 from fragkit.shipped import shipped
 from tests.libraries import shipped_library
 
@@ -57,7 +58,9 @@ def test_what_is_written_is_returned_and_nothing_else_is_written(tmp_path: Path)
     out = tmp_path / "build/site"
     written = render(shipped_library(), out)
     assert sorted(path.name for path in written) == FILES
-    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted([*written, out / STATE])
+    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(
+        [*written, out / STATE, out / MEMORY]
+    )
 
 
 def test_building_again_replaces_the_files_and_keeps_what_else_lies_there(tmp_path: Path) -> None:

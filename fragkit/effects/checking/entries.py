@@ -163,7 +163,7 @@ def _variant(world: World, problems: Problems, variant: Variant, qualified: str 
     declared.memories(variant.memory, scope)
     declared.params(variant.params)
     if params:
-        written = variant.model_dump(by_alias=True, exclude_unset=True, exclude={"name", "text", "flavour"})
+        written = variant.model_dump(by_alias=True, exclude_unset=True, exclude={"name", "text", "texts", "flavour"})
         used = frozenset(name for text in texts_in(written) for name in _PARAM.findall(text))
         declared.used(params, "params", used, "param")
     VariantChecker(world, problems, scope, qualified).check(variant)

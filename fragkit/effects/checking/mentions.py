@@ -13,7 +13,9 @@ from fragkit.packs.nodes import Listing, Mapping, Node, Scalar, text_of
 from fragkit.packs.shelf import Shelf
 
 _KINDS = ("cards", "decks", "fighters", "procedures", "statuses", "tables", "terrain", "tokens", "variants")
-_WORDLESS = frozenset({"name", "text", "flavour", "art", "colour", "deck", "copies", "damage", "ammo", "symbol"})
+_WORDLESS = frozenset(
+    {"name", "text", "texts", "flavour", "art", "colour", "deck", "copies", "damage", "ammo", "symbol"}
+)
 _FIELD = re.compile(r"\.\s*([a-z][a-z0-9_]*)")
 _QUOTED = re.compile(r"""'([^']*)'|"([^"]*)\"""")
 _MEMORY_VERBS = ("set", "gain", "lose")

@@ -185,6 +185,11 @@ class CompiledEffects:
     modifies: tuple[CompiledModify, ...] = ()
     whens: tuple[CompiledWhen, ...] = ()
     cans: tuple[CompiledCan, ...] = ()
+    quantities: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The numbers that they change."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "quantities", frozenset([each.quantity for each in self.modifies]))
 
     def __add__(self, other: CompiledEffects) -> CompiledEffects:
         return CompiledEffects(self.modifies + other.modifies, self.whens + other.whens, self.cans + other.cans)

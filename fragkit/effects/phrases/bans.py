@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fragkit.effects.expressions import (
     And,
@@ -21,7 +22,8 @@ from fragkit.effects.expressions import (
 from fragkit.effects.phrases.telling import EACH, Telling, in_words, uses
 
 _ASKED = ("action", "kind")
-_TARGET = "target"
+_OBJECTS = {("kind", "attack"): ("target", "weapon"), ("action", "play"): ("card",)}
+"""What a deed is done to or with, by the names that conditions ask about it."""
 _OWN = (
     (Compare((Name("mover"), Name("you")), (Comparison.EQUAL,)), "move", "move.self"),
     (Compare((Name("target"), Name("you")), (Comparison.EQUAL,)), "attack", "attack.you"),
@@ -69,15 +71,25 @@ def split_deck(deeds: Sequence[tuple[str, str]], left: Sequence[Expression]) -> 
     return "", list(left)
 
 
-def split_target(deeds: Sequence[tuple[str, str]], left: Sequence[Expression]) -> tuple[Expression | None, bool]:
-    """What is asked of whom one may or may not attack, where nothing else is asked; and whether it is a fighter."""
-    fighter = Call("is_fighter", (Name(_TARGET),))
-    asked = [each for each in left if each != fighter]
-    if list(deeds) != [("kind", "attack")] or not asked or not all(uses(_TARGET, unparse(each)) for each in asked):
-        return None, False
-    tests = [tree_of(re.sub(rf"(?<![\w.'-]){_TARGET}(?![\w'-])", EACH, unparse(each))) for each in asked]
-    found = tuple(each for each in tests if each is not None)
-    return And(found) if len(found) > 1 else found[0], fighter in left
+@dataclass(frozen=True, slots=True)
+class Object:
+    """What one may or may not do something to or with: its name, what is asked of it, and whether it is a fighter."""
+
+    name: str
+    test: Expression
+    is_fighter: bool
+
+
+def split_object(deeds: Sequence[tuple[str, str]], left: Sequence[Expression]) -> Object | None:
+    """The object of a deed, where conditions ask of that and of nothing else."""
+    for name in _OBJECTS.get(deeds[0], ()) if len(deeds) == 1 else ():
+        fighter = Call("is_fighter", (Name(name),))
+        asked = [each for each in left if each != fighter]
+        if asked and all(uses(name, unparse(each)) for each in asked):
+            tests = [tree_of(re.sub(rf"(?<![\w.'-]){name}(?![\w'-])", EACH, unparse(each))) for each in asked]
+            found = tuple(each for each in tests if each is not None)
+            return Object(name, And(found) if len(found) > 1 else found[0], fighter in left)
+    return None
 
 
 def deed_words(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from fragkit.effects.expressions import Arithmetic, Binary, Call, Expression, ListLiteral, Name, unparse
-from fragkit.effects.phrases.expressions import amount, describe, nameless, narrowed, one_of, value
+from fragkit.effects.phrases.expressions import amount, chosen_from, describe, nameless, narrowed, one_of, value
 from fragkit.effects.phrases.grammar import Amount, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.kinds import is_person, item_of
 from fragkit.effects.phrases.lookup import read_expression
@@ -77,7 +77,7 @@ def _down_to(tell: Telling, listing: Expression, left: Expression, by: str) -> N
     if described is None:
         return None
     grammar = tell.words.grammar
-    things = grammar.phrase(replace(described, rest=spaced(by, described.rest)), "", True)
+    things = grammar.phrase(chosen_from(described, by), "", True)
     return things.followed(grammar.text(tell.words.joint("down_to"), {"left": value(tell, left)}))
 
 
@@ -85,9 +85,11 @@ def _several(tell: Telling, choice: _Choice, many: Amount, by: str) -> NounPhras
     grammar = tell.words.grammar
     described = narrowed(tell, describe(tell, choice.listing), choice.listing, choice.test)
     described = described or nameless(tell, choice.listing)
-    described = replace(described, rest=spaced(by, described.rest))
+    described = chosen_from(described, by)
     if many.number is None:
         return grammar.counted(many, described)
+    if choice.determiner in grammar.rules["adjectives"]:  # `2 beliebige Karten`, which has endings
+        described = replace(described, adjectives=(choice.determiner, *described.adjectives))
     pattern: str = tell.words.sections["quantifiers"].get(choice.determiner, "{}")
     return grammar.quantified(pattern.format(many.number), described, True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -68,7 +69,7 @@ def conjuncts(node: Expression) -> list[Expression]:
 def _is_guard(part: Expression, later: str) -> bool:
     match part:
         case Compare((guarded, Name("none" | "nobody")), (Comparison.UNEQUAL,)):
-            return f"{unparse(guarded)}." in later or f"{unparse(guarded)} " in later
+            return re.search(rf"(?<![\w.'-]){re.escape(unparse(guarded))}(?![\w'-])", later) is not None
         case _:
             return False
 

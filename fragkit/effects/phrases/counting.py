@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fragkit.effects.expressions import Expression, Field, ListLiteral, Name, Not
@@ -30,7 +31,7 @@ def tell_counter(tell: Telling, verb: str, name: str, written: Any, owner: Any) 
         return _truth(tell, words, name, node, slots, of)
     if is_counter(tell, name):
         slots["amount"] = tell.words.grammar.counted(amount(tell, node), memory_noun(tell, name))
-        return tell.words.grammar.fill(words["counted"], slots)
+        return replace(tell.words.grammar.fill(words["counted"], slots), merges=verb)
     phrase = slots["of"]
     assert isinstance(phrase, NounPhrase)
     slots["memory"] = tell.words.grammar.owned(phrase, [(memory_noun(tell, name), is_many(tell, name))])
@@ -57,6 +58,9 @@ def _filled(tell: Telling, words: dict[str, str], slots: dict[str, Slot], node: 
 def _of_the_game(tell: Telling, words: dict[str, str], name: str, node: Expression) -> Clause:
     if name in OF_THE_GAME:
         return tell.words.grammar.fill(words[name], {"value": value(tell, node)})
+    if isinstance(node, Name) and node.name in ("true", "false"):
+        game = tell.words.grammar.noun_phrase(tell.words.entry("constants", "game")["phrase"], {})
+        return tell.words.grammar.fill(words[node.name], {"of": game, "name": in_words(name)})
     memory = tell.words.grammar.phrase(memory_noun(tell, name), "the", is_many(tell, name))
     return _filled(tell, words, {"memory": memory}, node, name)
 

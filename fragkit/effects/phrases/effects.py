@@ -8,7 +8,7 @@ from dataclasses import replace
 from fragkit.content.effect import Can, When
 from fragkit.content.effect import Expression as Written
 from fragkit.content.effect import Steps as Written_Steps
-from fragkit.effects.expressions import Expression
+from fragkit.effects.expressions import Compare, Comparison, Expression, Name
 from fragkit.effects.phrases.conditions import conjuncts, join, said
 from fragkit.effects.phrases.control import may
 from fragkit.effects.phrases.events import (
@@ -34,6 +34,7 @@ from fragkit.effects.vocabulary import EVENTS
 
 ANY_TIME = "any-time"
 BECOMES = "becomes"
+_OWN_TURN = Compare((Name("active"), Name(YOU)), (Comparison.EQUAL,))
 
 
 def when_sentences(tell: Telling, effect: When) -> list[str]:
@@ -220,6 +221,9 @@ def play_lead(tell: Telling, effect: Can, part: str | None, absorbed: Absorbed, 
         asked = _asked(tell, absorbed.left)
         return joints("play_cond").format(text, asked) if asked else text
     happening = tell.words.grammar.say(told_event(tell, effect.when, part, absorbed), "clause")
+    if when == "play_when" and _OWN_TURN in absorbed.left:
+        absorbed.left.remove(_OWN_TURN)
+        when = "play_when_own"
     text = joints(when).format(happening)
     window = (tell.words.entry("events", effect.when) or {}).get("window")
     if window is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fragkit.content.base import Model
@@ -68,11 +69,19 @@ def rules_text(model: Model, language: str = "en", names: Names = nameless) -> W
     >>> rules_text(Card(name="Tin Vest", deck="gadget", armor=1)).paragraphs
     ('+1 Health while worn. Discard it after 1 point of damage.',)
     """
-    own: str | None = getattr(model, "text", None)
+    own = own_text(model, language)
     if own is not None:
         lines = (" ".join(line.split()) for line in own.splitlines())
         return Wording(tuple(line for line in lines if line), generated=False)
     return generated_text(model, language, names)
+
+
+def own_text(model: Model, language: str) -> str | None:
+    """What its author wrote: in that language if he did, and else in that of his pack."""
+    texts: Mapping[str, str] = getattr(model, "texts", {})
+    spoken = (language, language.partition("-")[0])
+    own: str | None = getattr(model, "text", None)
+    return next((texts[each] for each in spoken if each in texts), own)
 
 
 def generated_text(model: Model, language: str = "en", names: Names = nameless) -> Wording:
@@ -119,8 +128,9 @@ def _fighter(writing: Writing, fighter: Fighter) -> None:
     if fighter.starting_gear:
         writing.paragraph(field("starting_gear", names=writing.named("cards", fighter.starting_gear, "and")))
     weapon = fighter.starting_weapon
-    if weapon is not None and (weapon.effects or weapon.text):
-        writing.headed(weapon.name, weapon.effects, "weapon", "starting_weapon.effects", text=weapon.text)
+    text = own_text(weapon, writing.words.language) if weapon is not None else None
+    if weapon is not None and (weapon.effects or text):
+        writing.headed(weapon.name, weapon.effects, "weapon", "starting_weapon.effects", text=text)
     writing.effects(fighter.effects, "sheet", "effects")
     writing.headed(field("cheat"), fighter.cheat, "sheet", "cheat")
     writing.headed(field("drawback"), fighter.drawback, "sheet", "drawback")

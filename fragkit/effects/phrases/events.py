@@ -12,7 +12,7 @@ from fragkit.effects.phrases.expressions import value
 from fragkit.effects.phrases.grammar import Clause, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import type_of
 from fragkit.effects.phrases.telling import THIS, YOU, Referent, Telling, in_words, you
-from fragkit.effects.types import ANY, CARD, FIGHTER, SQUARE, TOKEN, Type
+from fragkit.effects.types import ANY, CARD, FIGHTER, SQUARE, THING, TOKEN, Type
 from fragkit.effects.vocabulary import EVENTS
 
 ON_BOARD = ("terrain", "token")
@@ -40,8 +40,7 @@ def cast(
     tell: Telling, fields: Mapping[str, Type], subject: str | None, part: str | None, here: str | None = None
 ) -> str | None:
     """Gives every part of an event or quantity to somebody; returns the part that the bearer plays, if he does."""
-    for name, type in fields.items():
-        tell.bind(name, field_referent(tell, name, type))
+    tell.scope = {**tell.scope, **{name: field_referent(tell, name, type) for name, type in fields.items()}}
     if tell.carrier in ON_BOARD:
         _cast_on_board(tell, fields, here)
         if part in fields and YOU in tell.scope:
@@ -107,6 +106,9 @@ def settle(tell: Telling, fields: Mapping[str, Type], conditions: Sequence[Expre
                 tell.bind(part, tell.scope[who])
             case Call("is_fighter", (Name(part),)) if part in fields and tell.scope[part].type == FIGHTER:
                 continue
+            case Call("is_fighter", (Name(part),)) if fields.get(part) == THING and tell.scope[part].first:
+                tell.bind(part, replace(tell.scope[part], type=FIGHTER, later=tell.words.joint("that_fighter")))
+                tell.others[part] = condition
             case Compare((Name(part), Name("you")), (Comparison.UNEQUAL,)) if _is_someone(tell, fields, part):
                 tell.bind(part, replace(tell.scope[part], first=tell.words.joint("another_fighter")))
                 tell.others[part] = condition
@@ -169,8 +171,14 @@ def _template(
         for wanted in absorbed.slots:
             special = f"{key}+{wanted}={absorbed.word}"
             if special in data or f"{key}+{wanted}" in data:
-                return data.get(special) or data[f"{key}+{wanted}"], absorbed.slots
-    return data[str(key)], {}
+                return data.get(special) or _with_others(tell, data, f"{key}+{wanted}"), absorbed.slots
+    return _with_others(tell, data, str(key)), {}
+
+
+def _with_others(tell: Telling, data: Mapping[str, Any], key: str) -> str:
+    """The template that speaks of the other one, too, where something is asked of him."""
+    found: str = next((data[f"{key} {each}"] for each in tell.others if f"{key} {each}" in data), data[key])
+    return found
 
 
 def _people(tell: Telling, template: str) -> dict[str, Slot]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from fragkit.effects.expressions import (
+    And,
     Binary,
     Call,
     Dice,
@@ -22,12 +24,14 @@ from fragkit.effects.expressions import (
     unparse,
 )
 from fragkit.effects.phrases import lookup
-from fragkit.effects.phrases.conditions import said
+from fragkit.effects.phrases.conditions import conjuncts, said
 from fragkit.effects.phrases.grammar import MANY, Amount, Description, Noun, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.kinds import is_list, is_person, item_of, type_of
 from fragkit.effects.phrases.telling import PERSON, THIS, Heard, Telling, Unsayable, in_words
 from fragkit.effects.types import INT, Type
 from fragkit.effects.vocabulary import QUANTITIES
+
+_IN_SIGHT = re.compile(r"\b(?:sees|distance|in_line)\((?:[^()]*\b)?each\b")
 
 
 def slot(tell: Telling, node: Expression, wanted: Type) -> Slot:
@@ -259,19 +263,39 @@ def describe(tell: Telling, node: Expression) -> Description | None:
 def narrowed(
     tell: Telling, described: Description | None, listing: Expression, test: Expression | None
 ) -> Description | None:
-    """Only those of a list for which a test is true, as a relative clause."""
+    """Only those of a list for which a test is true."""
     if test is None:
         return described
+    return narrow(tell, described or nameless(tell, listing), item_of(tell, listing), test)
+
+
+def narrow(tell: Telling, described: Description, item: Type, test: Expression) -> Description:
+    """Only those for which a test of `each` is true: in a word where there is one, and else as a relative clause."""
     from fragkit.effects.phrases.questions import relative
 
-    item = item_of(tell, listing)
-    described = described or nameless(tell, listing)
     noun = described.noun
+    words = tell.words.sections["narrowed"]
+    asked = [(part, unparse(part)) for part in conjuncts(test)]
+    before = tuple(words["before"][text] for _, text in asked if text in words["before"])
+    seen = any(_IN_SIGHT.search(text) for _, text in asked)  # and so in play
 
-    def which(many: bool) -> str:
-        return relative(tell, test, noun, many, item)
+    def which(part: Expression) -> Callable[[bool], str]:
+        return lambda many: relative(tell, part, noun, many, item)
 
-    return replace(described, which=(*described.which, which))
+    behind = [(words["behind"][text], which(part)) for part, text in asked if text in words["behind"] and not seen]
+    described = replace(described, adjectives=(*described.adjectives, *before), behind=(*described.behind, *behind))
+    left = tuple(part for part, text in asked if text not in words["before"] and text not in words["behind"])
+    if not left:
+        return described
+    return replace(described, which=(*described.which, which(And(left) if len(left) > 1 else left[0])))
+
+
+def chosen_from(described: Description, by: str) -> Description:
+    """The same with whose choice it is, which no short words may come between and the noun."""
+    if not by:
+        return described
+    behind = tuple(which for _, which in described.behind)
+    return replace(described, rest=spaced(by, described.rest), behind=(), which=(*behind, *described.which))
 
 
 def nameless(tell: Telling, listing: Expression) -> Description:
@@ -290,7 +314,7 @@ def one_of(
         described = nameless(tell, listing)
     described = narrowed(tell, described, listing, test)
     if described is not None:
-        return grammar.phrase(replace(described, rest=spaced(by, described.rest)), determiner)
+        return grammar.phrase(chosen_from(described, by), determiner)
     return grammar.noun_phrase(tell.words.joint("one_of"), _of_list(tell, listing)).followed(by)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from fragkit.content.board import Memory
 from fragkit.content.effect import Steps
-from fragkit.content.game import Offer, Phase, Procedure, Table, Variant, Victory
+from fragkit.content.game import Movement, Offer, Phase, Procedure, Table, Variant, Victory
 from fragkit.effects.expressions import Number
 from fragkit.effects.phrases.catalogue import catalogue_of
 from fragkit.effects.phrases.control import phase_noun
@@ -65,6 +65,10 @@ def write_variant(writing: Writing, variant: Variant) -> None:
         if start:
             writing.sentence(start)
     writing.effects(variant.effects, "variant", "effects")
+    if variant.movement is not None:
+        writing.paragraph(" ".join(_movement(writing, variant.movement)))
+    if variant.turn is not None and variant.turn.order == "together":
+        writing.paragraph(field("together"))
     if variant.turn is not None:
         for phase in _phases(writing, variant.turn.phases, "turn.phases"):
             writing.paragraph(field("heading", name=phase.title, text=phase.text) if phase.text else "")
@@ -76,6 +80,20 @@ def write_variant(writing: Writing, variant: Variant) -> None:
         pattern = writing.words.joint("argument")
         listed = "; ".join(pattern.format(in_words(name), number) for name, number in numbers)
         writing.paragraph(field("params", len(numbers), names=listed))
+
+
+def _movement(writing: Writing, movement: Movement) -> Iterator[str]:
+    """How figures move otherwise than usual."""
+    field = writing.words.field
+    if movement.facing:
+        yield field("facing")
+        yield field("turn_cost" if movement.turn_cost else "turn_free", movement.turn_cost)
+    if movement.part_payment:
+        yield field("part_payment")
+    if movement.jump_within > 1:
+        yield field("jump_within", movement.jump_within)
+    if movement.no_sharing == "phase":
+        yield field("no_sharing")
 
 
 def _start(writing: Writing, name: str, memory: Memory) -> str:
@@ -137,6 +155,9 @@ def _phase(writing: Writing, phase: Phase, key: str, depth: int) -> PhaseWords:
     for offer, words in ((phase.offer, "offer"), (phase.declare, "declare")):
         if offer is not None:
             said.append(_offer(writing, offer, words))
+    if phase.resolve is not None:
+        order = phase.resolve
+        said.append(writing.attempt(f"{key}.resolve", lambda: _resolved(tell, order)) or "")
     name = writing.words.grammar.phrase(phase_noun(tell, phase.phase), "").forms[0]
     return PhaseWords(name[0].upper() + name[1:], " ".join(each for each in said if each), depth)
 
@@ -144,6 +165,11 @@ def _phase(writing: Writing, phase: Phase, key: str, depth: int) -> PhaseWords:
 def _each(tell: Telling, written: Any) -> str:
     everyone = value(tell, read_expression(written))
     return finished(tell, tell.words.joint("in_order").format(everyone.forms[0]))
+
+
+def _resolved(tell: Telling, written: str) -> str:
+    everyone = value(tell, read_expression(written))
+    return finished(tell, tell.words.joint("resolved").format(everyone.forms[0]))
 
 
 def _offer(writing: Writing, offer: Offer, words: str) -> str:

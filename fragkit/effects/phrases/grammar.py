@@ -71,6 +71,10 @@ class Description:
     """Relative clauses, asked for with whether the noun is plural."""
     late: bool = False
     """Whether the rest comes behind the relative clauses, which would else seem to speak of it."""
+    adjectives: tuple[str, ...] = ()
+    """What stands between the determiner and the noun: `free`, `wounded`."""
+    behind: tuple[tuple[str, Callable[[bool], str]], ...] = ()
+    """Words that stand right behind the noun, such as `in play`, each with the relative clause that says the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,8 @@ class Clause:
     """What ties it to the clause before, when that is no ordinary `and`."""
     ends: bool = False
     """Whether nothing may follow in the same sentence."""
+    begins: bool = False
+    """Whether it begins a sentence of its own."""
     merges: str = ""
     """Neighbours with the same mark and subject become one clause that says both."""
 
@@ -116,7 +122,11 @@ class Grammar:
         self.object: int = self.cases.index(rules["object"])
         self.rules = rules
         self.nouns = {name: self.noun(forms) for name, forms in nouns.items()}
-        self._tidy = [(re.compile(pattern), to) for pattern, to in (*_TIDY, *rules["tidy"])]
+        untidy = (*_TIDY, *rules["tidy"])
+        self._tidy = [(re.compile(pattern), to) for pattern, to in untidy]
+        self._untidy = re.compile("|".join(f"(?:{pattern})" for pattern, _ in untidy))
+        self._known_forms: dict[str, tuple[str, ...]] = {}
+        self._known_pronouns: dict[tuple[str, str], NounPhrase] = {}
 
     def noun(self, given: Mapping[str, str], name: str = "") -> Noun:
         """A noun from the forms that a file gives; `{name}` in them stands for a name."""
@@ -140,9 +150,13 @@ class Grammar:
 
     def pronoun(self, name: str, key: str = "") -> NounPhrase:
         """`you`, or the pronoun of a gender, or `many`."""
-        given = self.rules["pronouns"][name]
-        person = name if name in ("you", MANY) else "one"
-        return NounPhrase(self._by_case(given["forms"]), person, name, key, given["own"])
+        known = self._known_pronouns.get((name, key))
+        if known is None:
+            given = self.rules["pronouns"][name]
+            person = name if name in ("you", MANY) else "one"
+            known = NounPhrase(self._by_case(given["forms"]), person, name, key, given["own"])
+            self._known_pronouns[name, key] = known
+        return known
 
     def pronoun_of(self, phrase: NounPhrase) -> NounPhrase:
         """The pronoun that stands for a phrase."""
@@ -158,8 +172,11 @@ class Grammar:
 
     def _by_case(self, forms: str) -> tuple[str, ...]:
         """The forms of a table, parted by spaces; one form is for all cases, `_` is a space, `-` is nothing."""
-        each = tuple("" if form == "-" else form.replace("_", " ") for form in forms.split()) or ("",)
-        return each * len(self.cases) if len(each) == 1 else each
+        known = self._known_forms.get(forms)
+        if known is None:
+            each = tuple("" if form == "-" else form.replace("_", " ") for form in forms.split()) or ("",)
+            known = self._known_forms[forms] = each * len(self.cases) if len(each) == 1 else each
+        return known
 
     def _determiner(self, name: str, noun: Noun, many: bool) -> tuple[str, ...]:
         table = self.rules["determiners"].get(name, "")
@@ -174,10 +191,21 @@ class Grammar:
             of = Description(of)
         which = self.rules["also"].join(each(many) for each in of.which)
         clause = marked(self.rules["which"]).replace("{}", which) if which else ""
-        rest = spaced(clause, of.rest) if of.late else spaced(of.rest, clause)
+        rest = spaced(*(words for words, _ in of.behind), *((clause, of.rest) if of.late else (of.rest, clause)))
         first = self._determiner(determiner, of.noun, many)
-        forms = tuple(spaced(det, form, rest) for det, form in zip(first, of.noun.forms(many), strict=True))
+        before = self._adjectives(of, determiner, many)
+        parts = zip(first, before, of.noun.forms(many), strict=True)
+        forms = tuple(spaced(det, adjectives, form, rest) for det, adjectives, form in parts)
         return NounPhrase(forms, MANY if many else "one", of.noun.gender, short=not rest)
+
+    def _adjectives(self, of: Description, determiner: str, many: bool) -> tuple[str, ...]:
+        """The adjectives in every case; how they end depends on the determiner, where a language has endings."""
+        endings: Mapping[str, Any] = self.rules["adjective_endings"]
+        after: Mapping[str, Sequence[str]] = endings.get("after_many" if many else "after", {})
+        kind = next((each for each, determiners in after.items() if determiner in determiners), "strong")
+        ends = self._by_case(endings.get(kind, {}).get(MANY if many else of.noun.gender, "-"))
+        words = [self.rules["adjectives"][each] for each in of.adjectives]
+        return tuple(" ".join(f"{word}{end}" for word in words) for end in ends)
 
     def owned(self, owner: NounPhrase, things: Sequence[tuple[Description | Noun, bool]]) -> NounPhrase:
         """Something that is somebody's: `your Speed`, `the attacker's hand`."""
@@ -258,14 +286,15 @@ class Grammar:
 
     def tidy(self, text: str) -> str:
         """The text with its spaces and commas where they belong."""
+        text = " ".join(text.replace(OPEN, "").replace(CLOSE, "").split())
+        if self._untidy.search(text) is None:
+            return text
         for pattern, to in self._tidy:
             text = pattern.sub(to, text)
         return text.strip()
 
 
 _TIDY = (
-    (f"[{OPEN}{CLOSE}]", ""),
-    (r"\s+", " "),
     (r" +([,.;:!)])", r"\1"),
     (r"\( +", "("),
     (r",(?:\s*,)+", ","),

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fragkit.content.effect import Modify
-from fragkit.effects.expressions import Compare, Comparison, Expression, Name, Negative, Number, Word, unparse
-from fragkit.effects.phrases.bans import deed_words, split_deck, split_deed, split_target
+from fragkit.effects.expressions import Call, Compare, Comparison, Expression, Name, Negative, Number, Word, unparse
+from fragkit.effects.phrases.bans import Object, deed_words, split_deck, split_deed, split_object
 from fragkit.effects.phrases.conditions import conjuncts, join, said
 from fragkit.effects.phrases.events import BEARERS, ON_BOARD, cast
-from fragkit.effects.phrases.expressions import amount, value
-from fragkit.effects.phrases.grammar import Amount, Clause, NounPhrase, Slot, marked, spaced
+from fragkit.effects.phrases.expressions import amount, narrow, value
+from fragkit.effects.phrases.grammar import Amount, Clause, Description, NounPhrase, Slot, marked, spaced
 from fragkit.effects.phrases.lookup import read_expression
-from fragkit.effects.phrases.questions import question, relative
-from fragkit.effects.phrases.telling import HOLDER, PERSON, YOU, Telling, Unsayable, uses
-from fragkit.effects.types import BOOL, FIGHTER, THING, TOKEN
+from fragkit.effects.phrases.questions import question
+from fragkit.effects.phrases.telling import HOLDER, PERSON, THIS, YOU, Telling, Unsayable, uses
+from fragkit.effects.types import BOOL, CARD, FIGHTER, THING, TOKEN
 from fragkit.effects.vocabulary import QUANTITIES, Quantity
 
 _OUT_OF_REACH = 100
@@ -175,6 +175,10 @@ def _clause(tell: Telling, effect: Modify, group: Sequence[_Change]) -> Changed:
 def _condition(tell: Telling, conditions: Sequence[Expression], quantity: Quantity, whose: _Whose) -> str:
     if not conditions:
         return ""
+    attacking = _is_attack(quantity) and quantity.subject == "attacker" and tell.scope["target"].key == "target"
+    against = split_object([_ATTACK], conditions) if attacking else None
+    if against is not None and against.name == "target":
+        return _against_which(tell, against)
     asked = said(tell, join("and", [question(tell, each) for each in conditions]))
     lasting = quantity.is_stat and whose.key == "you"
     return tell.words.joint("behind_while" if lasting else "behind_if").format(asked)
@@ -244,26 +248,61 @@ def _sentence(
         slots["value"] = Amount(abs(change.number)) if change.number is not None else amount(tell, change.node)
     if quantity.name == "allowed":
         deeds, conditions = split_deed(conditions)
+        reach = _range(tell, deeds, conditions) if change.exact == "set=false" else None
+        if reach is not None:
+            return reach, []
         deck, conditions = split_deck(deeds, conditions)
         clause = tell.words.grammar.fill(_for(templates, whose), slots)
         no = change.exact == "set=false" and (whose.key == "other" or whose.key not in templates)
-        test, fighters = split_target(deeds, conditions)
-        if test is not None and whose.who is None:
-            return replace(clause, tail=_attack_on(tell, test, fighters, no)), []
+        asked = split_object(deeds, conditions) if not deck and whose.who is None else None
+        if asked is not None:
+            return replace(clause, tail=_done_to(tell, deeds[0], asked, no)), []
         return replace(clause, tail=_deed(tell, deeds, conditions, whose, no, deck)), conditions
     if quantity.name == "may_place":
         slots["token"], conditions = _token(tell, conditions)
     return tell.words.grammar.fill(_for(templates, whose), slots), conditions
 
 
-def _attack_on(tell: Telling, test: Expression, fighters: bool, no: bool) -> str:
-    """Whom one may or may not attack."""
-    grammar, type = tell.words.grammar, FIGHTER if fighters else THING
-    noun = tell.noun_of(type)
-    deed: str = tell.words.sections["deeds"]["kind.attack.whom"]
-    undone: str = tell.words.sections["undone"].get(deed) or tell.words.joint("not").format(deed)
-    which = marked(grammar.rules["which"]).replace("{}", relative(tell, test, noun, False, type))
-    return spaced(grammar.text(undone if no else deed, {"whom": noun}), which)
+def _range(tell: Telling, deeds: Sequence[tuple[str, str]], conditions: Sequence[Expression]) -> Clause | None:
+    """How near or far the targets of a weapon must be, where that is all that is asked."""
+    mine = Compare((Name("weapon"), Name(THIS)), (Comparison.EQUAL,))
+    if tell.carrier != "weapon" or list(deeds) != [_ATTACK] or mine not in conditions or len(conditions) != 2:
+        return None
+    match next(each for each in conditions if each != mine):
+        case Compare((Call("distance", arguments), Number(bound)), (operator,)) if set(arguments) in _BETWEEN:
+            joint = {Comparison.MORE: "only_within", Comparison.LESS: "only_beyond"}.get(operator, "")
+            patterns = tell.words.sections["joints"].get(joint)
+            return Clause(None, rest=patterns[bound != 1].format(count=bound)) if patterns else None
+        case _:
+            return None
+
+
+_BETWEEN = ({Name(YOU), Name("target")}, {Name("fighter"), Name("target")})
+_ATTACK = ("kind", "attack")
+_OBJECT_TYPES = {"target": THING, "weapon": CARD, "card": CARD}
+_OBJECT_NOUNS = {"target": "any_target", "weapon": "weapon", "card": "card"}
+
+
+def _done_to(tell: Telling, deed: tuple[str, str], asked: Object, no: bool) -> str:
+    """Whom one may or may not attack, with what, or which cards one may play."""
+    said: str = tell.words.sections["deeds"][f"{'.'.join(deed)}.{asked.name}.which"]
+    undone: str = tell.words.sections["undone"].get(said) or tell.words.joint("not").format(said)
+    grammar, described = tell.words.grammar, _which(tell, asked)
+    clauses = (marked(grammar.rules["which"]).replace("{}", which(False)) for which in described.which)
+    return spaced(grammar.text(undone if no else said, {"which": replace(described, which=())}), *clauses)
+
+
+def _against_which(tell: Telling, asked: Object) -> str:
+    """Against whom an attack is different."""
+    return tell.words.grammar.text(tell.words.joint("against_which"), {"which": _which(tell, asked)})
+
+
+def _which(tell: Telling, asked: Object) -> Description:
+    """A thing of which something is asked: `weapon that can malfunction`, `wounded fighter`."""
+    type = FIGHTER if asked.is_fighter else _OBJECT_TYPES[asked.name]
+    nouns = tell.words.grammar.nouns
+    noun = tell.noun_of(type) if type == FIGHTER else nouns[_OBJECT_NOUNS[asked.name]]
+    return narrow(tell, Description(noun), type, asked.test)
 
 
 def _deed(

@@ -231,12 +231,20 @@ def _alternatives(part: Expression) -> list[Expression]:
             return [part]
 
 
-def _tied(tell: Telling, asked: Question, tie: NounPhrase) -> str:
+def _is_of_the_noun(asked: Question) -> bool:
+    """Whether the noun itself is or does it, so that `who` stands for the subject."""
+    return isinstance(asked, Clause) and not asked.lead and asked.subject is not None and asked.subject.key == EACH
+
+
+def _tied(tell: Telling, asked: Question, tie: NounPhrase, *, again: bool = False) -> str:
     grammar = tell.words.grammar
     if isinstance(asked, Joined):
-        return grammar.listed([_tied(tell, part, tie) for part in asked.parts], asked.word)
+        alone = [_is_of_the_noun(part) for part in asked.parts]
+        parts = zip(asked.parts, [False, *alone], strict=False)  # `that is a bomb or does damage`
+        said_of_it = [_tied(tell, part, tie, again=after and _is_of_the_noun(part)) for part, after in parts]
+        return grammar.listed(said_of_it, asked.word)
     if asked.lead or not asked.verb:
         return grammar.say(asked, "clause")
-    if asked.subject is not None and asked.subject.key == EACH:
-        return grammar.say(replace(asked, subject=tie), "clause")
+    if _is_of_the_noun(asked):
+        return grammar.say(replace(asked, subject=tie), "clause_shared" if again else "clause")
     return tell.words.joint("for_which").format(grammar.say(asked, "clause"), tie.forms[grammar.object])

@@ -94,7 +94,7 @@ def _runs(statements: Sequence[Statement]) -> list[list[Statement]]:
                 runs.append([each])
             open_run = False
             continue
-        if open_run and (len(runs[-1]) < _MOST_IN_A_SENTENCE or each.joint):
+        if open_run and not each.begins and (len(runs[-1]) < _MOST_IN_A_SENTENCE or each.joint):
             runs[-1].append(each)
         else:
             runs.append([each])

@@ -19,7 +19,7 @@ from fragkit.effects.phrases.kinds import is_none, type_of
 from fragkit.effects.phrases.lookup import read_expression, whereabouts
 from fragkit.effects.phrases.questions import relative
 from fragkit.effects.phrases.sequence import Statement
-from fragkit.effects.phrases.telling import Heard, Referent, Telling, Unsayable, in_words
+from fragkit.effects.phrases.telling import THIS, Heard, Referent, Telling, Unsayable, in_words
 from fragkit.effects.types import ANY, CARD, INT, ROLL, Type, listed
 from fragkit.effects.vocabulary import VERBS, Argument, Form, Verb
 from fragkit.packs.nodes import Plain
@@ -188,11 +188,9 @@ def _clause(tell: Telling, verb: Verb, given: Given, repeated: int) -> Clause:
         if tell.actor is not None:
             slots["actor"] = tell.actor
     clause = tell.words.grammar.fill(template, slots)
-    return (
-        replace(clause, merges="draw")
-        if verb.name == "draw" and set(given) <= {"deck", "by", "reason", "as"}
-        else clause
-    )
+    if verb.name == "draw" and set(given) <= {"deck", "by", "reason", "as"}:
+        return replace(clause, merges="draw")
+    return replace(clause, begins=verb.name == "discard" and given["cards"] in (THIS, [THIS]))
 
 
 def _chooser(tell: Telling, verb: Verb, given: Given) -> Expression | None:
@@ -247,6 +245,8 @@ def _fits(condition: str, given: Given) -> bool:
     name, _, wanted = condition.partition("=")
     if wanted == "#":
         return isinstance(given.get(name), int)
+    if wanted.startswith("."):  # something of the one whom it is about
+        return given.get(name) == f"{given.get('who')}{wanted}"
     return bool(given.get(name)) and (not wanted or str(given[name]) == wanted)
 
 
@@ -286,6 +286,8 @@ def _changed_roll(tell: Telling, given: Given) -> list[Statement]:
 def _faces(tell: Telling, test: Expression, many: bool) -> NounPhrase:
     """The dice of a roll that a test of `face` picks out."""
     die = tell.words.grammar.nouns["die"]
+    if test == Name("true"):
+        return tell.words.grammar.phrase(die, "all", True)
     renamed = read_expression(re.sub(r"\bface\b", "each", unparse(test)))
 
     def which(plural: bool) -> str:

@@ -168,6 +168,8 @@ class Language(Grammar):
         if isinstance(value, Description):
             return replace(value, rest=spaced(value.rest, rest))
         assert isinstance(value, Noun), part
+        if part.before in self.rules["adjectives"]:
+            return Description(value, rest, adjectives=(part.before,))
         before = self._text(self._parts(part.before), slots, 0) if part.before else ""
         return Description(value.after(before) if before else value, rest)
 

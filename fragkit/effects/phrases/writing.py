@@ -101,13 +101,13 @@ class Writing:
         lasting = self.attempt("lasts", lambda: self._until(card.lasts, carrier)) if card.lasts else None
         forever = card.lasts is None or lasting is not None
         said_lasting = False
-        clauses = self._modified(card.effects, carrier) if forever else 0
+        clauses = self._modified(card.effects, carrier) if lasting is not None and alone else 0
         for at, effect in enumerate(card.effects):
             key = f"effects.{at}"
             if not forever:
                 self.unsaid.append(key)
             elif isinstance(effect, Modify):
-                single = lasting if clauses == 1 and alone else None
+                single = lasting if clauses == 1 else None
                 said_lasting = self._modify(effect, carrier, key, single) or said_lasting
             else:
                 self.effect(effect, carrier, key, also=effect is played_too)

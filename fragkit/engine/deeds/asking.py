@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from fragkit.effects.compiling import order
 from fragkit.effects.compiling.interface import Rank
-from fragkit.engine.decisions import Acting, Chance, Choose
+from fragkit.engine.decisions import CONTEST, Acting, Chance, Choose
 from fragkit.engine.deeds.doing import Doing
 from fragkit.engine.dice import change, roll
 from fragkit.engine.memory import keep
@@ -102,7 +102,7 @@ class Asking(Doing):
                 result = yield from steps(fighter)
                 self._came_to(fighter, result)
             else:
-                result = (yield from roll(self.arena, dice or 0, fighter, "contest")).total
+                result = (yield from roll(self.arena, dice or 0, fighter, CONTEST)).total
             results.append((result, fighter))
             if record is not None and isinstance(result, int):
                 keep(self.arena, fighter, record, result)
@@ -121,7 +121,7 @@ class Asking(Doing):
             if len(equal) > 1 and ties > 0 and not (winner and found):
                 again: list[tuple[Any, Fighter]] = []
                 for fighter in equal:
-                    again.append(((yield from roll(self.arena, ties, fighter, "contest")).total, fighter))
+                    again.append(((yield from roll(self.arena, ties, fighter, CONTEST)).total, fighter))
                 equal = yield from self._in_order(again, ties, winner)
             found += equal
         return found

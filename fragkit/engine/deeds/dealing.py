@@ -69,10 +69,12 @@ class Dealing(Doing):
             if item in fighter.hand:
                 fighter.hand.remove(item)
                 to.hand.append(item)
+                self.arena.tell("handed", to.seat, fighter.seat, item.number)
                 break
             if item in fighter.in_play:
                 out_of_play(self.arena, fighter, item)
                 put_before(self.arena, to, item)
+                self.arena.tell("given", to.seat, item.number)
                 break
         self.arena.restless = True
 

@@ -9,6 +9,7 @@ from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike
 from fragkit.engine.decisions import Acting
 from fragkit.engine.deeds.asking import Asking
 from fragkit.engine.events import run_steps
+from fragkit.engine.force import unsettle
 from fragkit.engine.frag import frag, is_dying
 from fragkit.engine.pieces import Card, Source
 from fragkit.engine.quantities import changed, current_health
@@ -66,7 +67,7 @@ class Harming(Asking):
         healed = min(who.wounds, max(0, changed(self.arena, "healing", points, who, card)))
         who.wounds -= healed
         self.arena.steady.forget_wounds(who)
-        self.arena.restless = True
+        unsettle(self.arena)
         if self.arena.log is not None:
             self.arena.tell("healed", who.seat, healed)
 

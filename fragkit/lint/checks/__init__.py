@@ -12,7 +12,7 @@ from fragkit.diagnostic import Diagnostic
 from fragkit.lint.checks.dominated import check_dominated
 from fragkit.lint.checks.effects import check_effects
 from fragkit.lint.checks.maps import check_maps
-from fragkit.lint.checks.pack import authors, license, requirements, unread, unused
+from fragkit.lint.checks.pack import authors, license, lookalike, requirements, unread, unused
 from fragkit.lint.checks.patches import check_patches
 from fragkit.lint.checks.print import art, colours, letters
 from fragkit.lint.checks.scenarios import check_scenarios
@@ -26,7 +26,7 @@ from fragkit.lint.checks.sense import (
     self_excluding,
     won_at_once,
 )
-from fragkit.lint.checks.text import misspelt, terminology
+from fragkit.lint.checks.text import misspelt, terminology, too_long, translation, unknown_term
 from fragkit.lint.checks.texts import check_texts
 from fragkit.lint.checks.themes import check_themes
 from fragkit.lint.codes import Code
@@ -44,7 +44,19 @@ _OF_SOUND_ENTRIES = (
     decks,
     unused,
 )
-_OF_ONE_CODE = (misspelt, terminology, colours, letters, license, authors, unread)
+_OF_ONE_CODE = (
+    misspelt,
+    unknown_term,
+    terminology,
+    translation,
+    too_long,
+    colours,
+    letters,
+    license,
+    authors,
+    lookalike,
+    unread,
+)
 _OF_SEVERAL = (art, requirements)
 
 CHECKS: tuple[Check, ...] = (

@@ -10,7 +10,8 @@ from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Span, warning
 from fragkit.effects.reading.facts import Facts, Follow, facts_of
 from fragkit.effects.reading.words import Reading, Said, can_read, read_text
-from fragkit.packs.nodes import Mapping, Scalar
+from fragkit.lint.checks.text import written_in
+from fragkit.packs.nodes import Scalar
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
 
@@ -47,13 +48,10 @@ def check_texts(library: Library) -> Iterator[Diagnostic]:
     for kind in KINDS:
         for qualified in library.asked(kind):
             entry = library.entry(kind, qualified)
-            info = library.packs.get(entry.pack)
-            node = entry.node.get("text") if isinstance(entry.node, Mapping) else None
-            if info is None or not can_read(info.language) or not isinstance(node, Scalar):
-                continue
-            if isinstance(node.value, str):
-                said = read_text(numbered.blanked_in(node.value), info.language)
-                facts = facts_of(library.models[kind][qualified], _following(library, entry.pack))
+            texts = [(language, node) for language, node in written_in(library, entry) if can_read(language)]
+            facts = facts_of(library.models[kind][qualified], _following(library, entry.pack)) if texts else Facts()
+            for language, node in texts:
+                said = read_text(numbered.blanked_in(str(node.value)), language)
                 for message, place in differences(said, facts):
                     span = _span(entry, node, place)
                     yield warning("FK701", span, message, help=_HELP, entity=qualified)

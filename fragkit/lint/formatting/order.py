@@ -22,13 +22,13 @@ _FIRST: dict[type[Model], tuple[str, ...]] = {
     When: ("when", "you", "here", "each", "if"),
     Modify: ("modify", "of", "you", "here", "if"),
     Card: (
-        *("extends", "deck", "name", "emblem", "text", "symbol", "suit", "rank", "copies", "damage", "ammo"),
+        *("extends", "deck", "name", "emblem", "text", "texts", "symbol", "suit", "rank", "copies", "damage", "ammo"),
         *("shots_per_ammo", "needs", "kind", "area", "armor", "worn_with", "lasts", "tags", "flavour", "art"),
         *("play", "effects", "malfunction"),
     ),
-    Weapon: ("name", "damage", "text", "tags", "flavour"),
+    Weapon: ("name", "damage", "text", "texts", "tags", "flavour"),
     Fighter: (
-        *("extends", "name", "text", "unique", "health", "speed", "accuracy", "tags", "starting_weapon"),
+        *("extends", "name", "text", "texts", "unique", "health", "speed", "accuracy", "tags", "starting_weapon"),
         *("starting_gear", "flavour", "art"),
     ),
     Given: (
@@ -39,14 +39,27 @@ _FIRST: dict[type[Model], tuple[str, ...]] = {
         *("at", "sheet", "team", "out", "health", "speed", "accuracy", "facing", "wounds", "movement", "blood"),
         *("frags", "statuses", "in_play", "hand", "ammo"),
     ),
-    Map: ("name", "text", "flavour", "art", "tags", "legend", "edges", "join", "drawing", "regions"),
+    Map: ("name", "text", "texts", "flavour", "art", "tags", "legend", "edges", "join", "drawing", "regions"),
     Memory: ("per", "type"),
-    Token: ("name", "text", "colour", "colours", "symbol", "shape", "size", "moves", "supply"),
+    Token: ("name", "text", "texts", "colour", "colours", "symbol", "shape", "size", "moves", "supply"),
     Variant: (
-        *("name", "summary", "group", "includes", "needs", "excludes", "needs_map", "text", "flavour", "art", "tags"),
+        *(
+            "name",
+            "summary",
+            "group",
+            "includes",
+            "needs",
+            "excludes",
+            "needs_map",
+            "text",
+            "texts",
+            "flavour",
+            "art",
+            "tags",
+        ),
         *("teams", "setup", "movement", "params", "memory", "victory", "turn", "effects", "patch", "was"),
     ),
-    Terrain: ("name", "text", "glyph", "colour", "pattern", "symbol", "tags"),
+    Terrain: ("name", "text", "texts", "glyph", "colour", "pattern", "symbol", "tags"),
     Phase: ("phase", "each", "repeat", "count", "tick"),
 }
 """Where a model's own order does not read well, because what it shares with others stands first in it."""

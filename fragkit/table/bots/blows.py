@@ -61,6 +61,11 @@ def blow(
     return Blow(hit, frag, hurt)
 
 
+def attacks_of(accuracy: int) -> int:
+    """How many attacks a turn has."""
+    return (accuracy + 1) // 2  # BASE-ATTACK-01
+
+
 def cast(gist: Gist, target: SeenFighter) -> Blow:
     """What hurts without a weapon and without a roll to hit."""
     return Blow(1.0, *harm(gist.aim.dice, 0, target.current_health - target.armor, target.armor))

@@ -79,7 +79,7 @@ class GreedyBot:
             option = self._walk(view)
             if option is not None:
                 return option
-        scene = Scene(view)
+        scene = self._scene(view)
         if view.decision is not None and view.decision.why == "declare":
             return self._declaration(scene)
         answer = self._text(scene)
@@ -89,10 +89,18 @@ class GreedyBot:
         rest = [each for each in rest if each.act not in TEXTS]
         if len(rest) == 1:
             return self._end(scene, rest[0]) if is_action else rest[0]
-        places = Places(scene, frozenset(self._entered), self._bored_of)
+        places = self._places(scene)
         if is_action:
             return self._action(scene, places) if scene.me.facing is None else self._footing(scene, places)
         return self._best([(liking(scene, places, each), each) for each in rest or view.options])
+
+    def _scene(self, view: View) -> Scene:
+        """The view as it takes it in."""
+        return Scene(view)
+
+    def _places(self, scene: Scene) -> Places:
+        """The squares as it judges them."""
+        return Places(scene, frozenset(self._entered), self._bored_of)
 
     def _is_fresh(self, view: View, option: SeenOption) -> bool:
         return self._used.get(_asked(view, option), 0) < ENOUGH

@@ -47,6 +47,8 @@ def any_time(scene: Scene, option: SeenOption) -> float:
     gain = _gain(scene, gist, mine=mine)
     if option.act is Act.USE:
         return max(FREE if RUNS in gist.words and not mine else 0.0, gain - price(scene, gist))
+    if gain < scene.strikes_for and _strikes(gist):
+        gain = 0.0
     if gain <= 0 and mine and _is_crowded(scene):
         return 0.01 + max(0.0, boost(gist))  # it would be discarded
     return max(0.0, gain)
@@ -70,6 +72,13 @@ def _gain(scene: Scene, gist: Gist, *, mine: bool) -> float:
     return boost(gist)
 
 
+def _strikes(gist: Gist) -> bool:
+    """Whether it hurts others, or makes shots hurt them more, and is gone then."""
+    return not HURTS.isdisjoint(gist.words) or any(
+        each.quantity.startswith("attack.") and _helps_to_shoot(each.quantity) for each in gist.changes
+    )
+
+
 def price(scene: Scene, gist: Gist) -> float:
     """What one gives for using something, in cards: the worst that he has; two for another card."""
     if "cards" not in gist.words and not ("draw" in gist.words and "discard" in gist.words):
@@ -79,8 +88,8 @@ def price(scene: Scene, gist: Gist) -> float:
 
 
 def _cure(scene: Scene, gist: Gist) -> float:
-    """Blood mends one wound; a card perhaps more, so it waits for two."""
-    enough = 1 if "blood" in gist.words or _is_crowded(scene) else 2
+    """Blood mends one wound; a card perhaps more, so it may wait for two."""
+    enough = 1 if "blood" in gist.words or _is_crowded(scene) else scene.cured_at
     return MENDED if scene.me.wounds >= enough else 0.0
 
 

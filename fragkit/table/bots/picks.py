@@ -8,7 +8,7 @@ from fragkit.board.board import Square
 from fragkit.board.facing import LOOKS
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenCard, SeenOption
-from fragkit.table.bots.blows import chance_to_hit, harm
+from fragkit.table.bots.blows import attacks_of, chance_to_hit, harm
 from fragkit.table.bots.footing import stand
 from fragkit.table.bots.places import HARMED, Places
 from fragkit.table.bots.scene import Scene
@@ -106,6 +106,5 @@ def design(written: str) -> float:
     if len(parts) != 3 or not all(part.isdecimal() for part in parts):
         return 0.5
     health, speed, accuracy = map(int, parts)
-    attacks = (accuracy + 1) // 2  # BASE-ATTACK-01
     frag, hurt = harm(USUAL_DAMAGE, 0, health, 0)
-    return attacks * chance_to_hit(accuracy, RANGE) * MOBILITY[min(speed, 4)] / sqrt(frag + hurt)
+    return attacks_of(accuracy) * chance_to_hit(accuracy, RANGE) * MOBILITY[min(speed, 4)] / sqrt(frag + hurt)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fragkit.board.board import Square
 from fragkit.engine.view import SeenFighter
 from fragkit.table.bots.aims import Aims
 from fragkit.table.bots.blows import cast
+from fragkit.table.bots.land import Stop
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
 from fragkit.table.bots.worth import found
 
@@ -83,8 +84,16 @@ class Places:
         """What it is worth to stand on a square when the turn ends."""
         known = self._known.get(square)
         if known is None:
-            known = self._known[square] = self.prospect(square) - CAUTION * DEATH * self.danger(square)
+            known = self._known[square] = self.judged(square)
         return known
+
+    def judged(self, square: Square) -> float:
+        """The same, worked out: what can be hoped for there, less what must be feared."""
+        return self.prospect(square) - CAUTION * DEATH * self.danger(square)
+
+    def shortlist(self, stops: Mapping[Square, Stop]) -> dict[Square, Stop]:
+        """Those of the squares to which one can go that are thought about."""
+        return dict(stops)
 
     def danger(self, square: Square) -> float:
         """What the others might do before the next turn."""
@@ -103,15 +112,24 @@ class Places:
         return total
 
     def prospect(self, square: Square) -> float:
-        """What can be hoped for in the turns to come: the best of the foes, and half of the best that lies about."""
+        """What can be hoped for in the turns to come: the best of the foes, and what else there is."""
+        return self.hunt(square) + self.lure(square)
+
+    def hunt(self, square: Square) -> float:
+        """What it is worth to be so near to the best of the foes."""
         points = PIPS * max(self.scene.me.speed, 1)
         spared = PIPS * self.scene.me.accuracy * SPARED
         hunted = [worth * _patience(max(far[square.index] - spared, 0), points) for far, worth in self._prey]
+        return max(hunted, default=0.0)
+
+    def lure(self, square: Square) -> float:
+        """Half of the best that lies about, and what it is worth to hold a square, or to be near to one."""
+        points = PIPS * max(self.scene.me.speed, 1)
         found = [worth * _patience(far[square.index], points) for far, worth in self._wanted]
         held = [
             worth * (_patience(far[square.index], points) if far[square.index] else 1.0) for far, worth in self._spots
         ]
-        return max(hunted, default=0.0) + max(found, default=0.0) / 2 + max(held, default=0.0)
+        return max(found, default=0.0) / 2 + max(held, default=0.0)
 
 
 def _patience(way: float, points: float) -> float:

@@ -38,7 +38,7 @@ def _plans(scene: Scene, places: Places) -> Iterator[Plan]:
     if here is None:
         return
     reach = scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)
-    stops = {square: stop for square, stop in reach.items() if not square.bit & scene.taken}
+    stops = places.shortlist({square: stop for square, stop in reach.items() if not square.bit & scene.taken})
     if here in stops:
         yield Plan(places.worth(here))
     attack = best_attack(scene)

@@ -27,6 +27,17 @@ class Blind(Protocol):
         """A number from 0 to `count - 1`."""
 
 
+MOST_DIGITS = 6
+
+
+@runtime_checkable
+class Thrifty(Protocol):
+    """Makes a bot that thinks as much as it is told to; a class may be that."""
+
+    def with_budget(self, budget: int) -> MakeBot:
+        """What makes one with a budget."""
+
+
 MakeBot: TypeAlias = Callable[[int], Bot]
 """Makes a bot with a seed; at a table where several processes play it must be a class or function of a module."""
 
@@ -53,11 +64,19 @@ def bot(name: str, *, seed: int = 0) -> Bot:
 
 
 def maker(name: str) -> MakeBot:
-    """What makes the bot of a name."""
-    if name not in _KNOWN:
-        help = did_you_mean(name, _KNOWN) or f"There are {listed(names())}."
-        raise UnknownBot(f"there is no bot `{name}`. {help}")
-    return _KNOWN[name]
+    """What makes the bot of a name; a number after an `@` is its budget, if it has one: `lookahead@20`."""
+    known, at, budget = name.partition("@")
+    if known not in _KNOWN:
+        help = did_you_mean(known, _KNOWN) or f"There are {listed(names())}."
+        raise UnknownBot(f"there is no bot `{known}`. {help}")
+    make = _KNOWN[known]
+    if not at:
+        return make
+    if not isinstance(make, Thrifty):
+        raise UnknownBot(f"`{known}` has no budget, so it is just `{known}`")
+    if not budget.isdecimal() or not 1 <= len(budget) <= MOST_DIGITS or int(budget) < 1:
+        raise UnknownBot(f"the budget of `{known}` is a number from 1 to {10**MOST_DIGITS - 1:,}, not `{budget}`")
+    return make.with_budget(int(budget))
 
 
 def names() -> Iterable[str]:

@@ -29,6 +29,11 @@ PIPS = 3.5
 class Scene:
     """What a player makes of a view in which he is asked."""
 
+    cured_at = 2
+    """With how many wounds he plays a card that makes him well."""
+    strikes_for = 0.0
+    """What must be at stake before he plays a card that strikes."""
+
     def __init__(self, view: View) -> None:
         assert view.me is not None
         self.view = view
@@ -126,10 +131,14 @@ class Scene:
         if square is None:
             return 0.0
         found = self.blow(weapon, target, self.view.board.distance(origin, square))
-        worth = found.worth + side_effects(weapon) * found.hit
+        worth = self.gain_of(found) + side_effects(weapon) * found.hit
         if weapon.area is not None and found.hit:
             worth += found.hit * self._blast(weapon, target, square, origin)
         return worth * self.point(target)
+
+    def gain_of(self, found: Blow) -> float:
+        """What an attack is worth to him."""
+        return found.worth
 
     def point(self, target: SeenFighter) -> float:
         """How much it is to the point to shoot at somebody: most where frags win, or where he carries something."""

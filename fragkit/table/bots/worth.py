@@ -63,10 +63,19 @@ def _thrown(gist: Gist) -> float:
 
 def _weapon(card: SeenCard) -> float:
     """What it does to somebody of usual Health, as often as it can be fired."""
-    extra = sum(each.value or 0 for each in card.gist.changes if each.quantity == "attack.extra_damage")
-    frag, hurt = harm(card.damage or 0, extra, USUAL_HEALTH, 0)
+    frag, hurt = harm(card.damage or 0, _extra(card), USUAL_HEALTH, 0)
     shots = 4 if card.ammo is None else card.ammo
     return (frag + 0.3 * hurt) * (0.5 + 0.15 * min(shots, 4)) + 0.03 * bool(card.gist.words)
+
+
+def _extra(weapon: SeenCard) -> int:
+    """The damage that it does beside its dice."""
+    return sum(each.value or 0 for each in weapon.gist.changes if each.quantity == "attack.extra_damage")
+
+
+def frag_of_the_hurt(weapon: SeenCard) -> float:
+    """How likely a hit frags somebody who has been hurt before."""
+    return harm(weapon.damage or 0, _extra(weapon), USUAL_HEALTH - 1, 0)[0]
 
 
 def boost(gist: Gist) -> float:

@@ -99,10 +99,11 @@ def test_bots_know_no_card_fighter_or_terrain_by_name(library: Library) -> None:
         assert not written & known, path.name
 
 
-def test_a_bot_chooses_alike_whatever_is_hidden(library: Library) -> None:
+@pytest.mark.parametrize("name", ["greedy", "lookahead"])
+def test_a_bot_chooses_alike_whatever_is_hidden(library: Library, name: str) -> None:
     """The same views, and not the same game behind them: the decks are turned over after each choice of the other."""
     game = Game(library, "gold", map="closet", seats=2, seed=4, record=False, forkable=False)
-    player, again = bot("greedy", seed=1), bot("greedy", seed=1)
+    player, again = bot(name, seed=1), bot(name, seed=1)
     for _ in range(60):
         assert game.decision is not None
         seat = game.decision.seat
@@ -117,7 +118,7 @@ def test_a_bot_chooses_alike_whatever_is_hidden(library: Library) -> None:
 # Repeatable
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", "greedy", "lookahead"])
 def test_the_same_seed_plays_the_same_game(library: Library, name: str) -> None:
     logs = []
     for _ in range(2):
@@ -153,14 +154,17 @@ def game_at(table: Table, library: Library, seats: int, seed: int) -> Game | Non
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_the_greedy_bot_plays_whatever_can_be_played(library: Library, part: int) -> None:
-    """Its choices are accepted everywhere, and no turn goes on for ever."""
+def test_bots_that_think_play_whatever_can_be_played(library: Library, part: int) -> None:
+    """Their choices are accepted everywhere, and no turn goes on for ever."""
     played = 0
     for number, table in enumerate(playable(library)[part::4]):
         seats = min(4, table.most(library))
         game = game_at(table, library, seats, number)
         if game is not None:
-            decisions = play_on(game, [bot("greedy", seed=seat) for seat in range(seats)], most_turns=6)
+            players = [
+                bot(name, seed=seat) for seat, name in zip(range(seats), ("greedy", "lookahead") * 2, strict=False)
+            ]
+            decisions = play_on(game, players, most_turns=6)
             assert game.over or game.turns > 6, f"{table}: {decisions} decisions and no end"
             played += 1
     assert played > 5

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity, warning
-from fragkit.lint.checks.text import KINDS, span_of
+from fragkit.fitting.letters import missing_in
+from fragkit.lint.checks.text import KINDS, span_of, written_in
 from fragkit.lint.codes import Code, content
 from fragkit.packs.nodes import Mapping, Scalar
+from fragkit.packs.shelf import Entry
 
 CODE = Code(
     "FK804",
     "letter-not-in-font",
-    "A name, text or flavour has a letter that the fonts of printed cards do not have, such as an emoji.",
-    "An empty box is printed in its place, or a letter of another font that is larger than the line.",
+    "A name, text or flavour has a letter that the fonts of printed cards do not have, such as an emoji. They have"
+    " those of the languages of western Europe; letters of others, such as `ł` or `Я`, are named once for a pack.",
+    "A font of the computer on which it is printed has to help out: the letter looks unlike its neighbours, may be"
+    " larger than the line, and is an empty box where no font has it.",
     content("""
         cards:
           rocket: {deck: weapon, name: Rocket 🚀, damage: 5d, ammo: 1}
@@ -26,28 +31,77 @@ CODE = Code(
     """),
     Severity.WARNING,
 )
-_KEYS = ("name", "text", "flavour")
-_MISSING = re.compile(
-    "[^\t\n\r\u0020-\u024f\u02c6\u02c7\u02d8-\u02dd\u0300-\u0304\u0306-\u030c\u0370-\u03ff\u0400-\u045f\u0490\u0491"
-    "\u1e80-\u1e85\u1ef2\u1ef3\u2009-\u200a\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a"
-    "\u2044\u2070\u2074-\u2079\u2080-\u2089\u20ac\u2116\u2122\u2150-\u215e\u2190-\u2195\u2202\u2206\u220f\u2211\u2212"
-    "\u2215\u221a\u221e\u222b\u2248\u2260\u2264\u2265\u25a0\u25a1\u25b2\u25b6\u25bc\u25c0\u25c6\u25ca\u25cb\u25cf"
-    "\u2660\u2663\u2665\u2666\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]"
+_KEYS = ("name", "summary", "flavour")
+_SHOWN = 12
+_IN_WORDS = "Write it in words."
+_EMOJI = "Write it in words, or put it into the card's picture; an emoji is printed in colour, or as an empty box."
+_IDEOGRAPH = (
+    "fragkit has no font for Chinese, Japanese or Korean. Make the PDF on a computer that has one, and look at it."
 )
-"""What is neither a Latin, Greek or Cyrillic letter nor a sign that fonts for text have; invisible ones are FK005."""
+_LETTER = "It is taken from another font of your computer. Look at a printed page, then suppress this in pack.yaml."
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text that is printed, and the places in it that cannot be."""
+
+    entry: Entry
+    node: Scalar
+    missing: list[int]
+
+    def letter(self, at: int) -> str:
+        return str(self.node.value)[at]
 
 
 def check(library: Library) -> Iterator[Diagnostic]:
-    """Letters that cannot be printed; one finding a text."""
+    """Letters that cannot be printed: signs once a text, and those of another alphabet once a pack."""
+    foreign: dict[str, list[_Text]] = {}
+    for text in _texts(library):
+        signs = [at for at in text.missing if not text.letter(at).isalpha()]
+        if signs:
+            yield _sign(text, signs[0])
+        letters = [at for at in text.missing if text.letter(at).isalpha()]
+        if letters:
+            foreign.setdefault(text.entry.pack, []).append(_Text(text.entry, text.node, letters))
+    for texts in foreign.values():
+        yield _alphabet(texts)
+
+
+def _texts(library: Library) -> Iterator[_Text]:
     for kind in KINDS:
         for qualified in library.asked(kind):
             entry = library.entry(kind, qualified)
-            for key in _KEYS:
-                node = entry.node.get(key) if isinstance(entry.node, Mapping) else None
-                if not isinstance(node, Scalar) or not isinstance(node.value, str):
-                    continue
-                found = _MISSING.search(node.value)
-                if found is not None:
-                    span = span_of(entry, node, found.start(), found.end())
-                    message = f"the letter U+{ord(found[0]):04X} is not in the fonts of printed cards"
-                    yield warning("FK804", span, message, help="Write it in words.", entity=qualified)
+            named = [entry.node.get(key) for key in _KEYS] if isinstance(entry.node, Mapping) else []
+            for node in (*named, *(text for _, text in written_in(library, entry))):
+                if isinstance(node, Scalar) and isinstance(node.value, str):
+                    missing = missing_in(node.value)
+                    if missing:
+                        yield _Text(entry, node, missing)
+
+
+def _sign(text: _Text, at: int) -> Diagnostic:
+    span = span_of(text.entry, text.node, at, at + 1)
+    message = f"{_called(text.letter(at))} is not in the fonts of printed cards"
+    help = _EMOJI if ord(text.letter(at)) >= 0x1F000 else _IN_WORDS
+    return warning("FK804", span, message, help=help, entity=text.entry.qualified)
+
+
+def _alphabet(texts: list[_Text]) -> Diagnostic:
+    first = texts[0]
+    at = first.missing[0]
+    letters = sorted({each.letter(place) for each in texts for place in each.missing})
+    span = span_of(first.entry, first.node, at, at + 1)
+    if len(letters) == 1:
+        message = f"{_called(letters[0])} is not in the fonts of printed cards"
+    else:
+        shown = " ".join(letters[:_SHOWN]) + (" …" if len(letters) > _SHOWN else "")
+        message = f"{len(letters)} letters of this pack's texts are not in the fonts of printed cards: {shown}"
+    is_ideograph = any(unicodedata.east_asian_width(letter) in "WF" for letter in letters)
+    help = _IDEOGRAPH if is_ideograph else _LETTER
+    return warning("FK804", span, message, help=help, entity=first.entry.qualified)
+
+
+def _called(letter: str) -> str:
+    """What to call a letter that perhaps cannot be shown."""
+    name = unicodedata.name(letter, "").lower()
+    return f"the letter U+{ord(letter):04X}" + (f" ({name})" if name else "")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Span
-from fragkit.packs.nodes import Mapping, Scalar
+from fragkit.packs.nodes import Mapping, Node, Scalar
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
 
@@ -14,17 +15,32 @@ KINDS = ("cards", "fighters", "terrain", "tokens", "statuses", "variants", "deck
 """What has a text that is printed."""
 
 
-def texts(library: Library, language: str, key: str = "text") -> Iterator[tuple[Entry, Scalar]]:
+def texts(library: Library, language: str) -> Iterator[tuple[Entry, Scalar]]:
     """The texts of a language in the packs that were asked about, as they are written."""
     for kind in KINDS:
         for qualified in library.asked(kind):
             entry = library.entry(kind, qualified)
-            info = library.packs.get(entry.pack)
-            node = entry.node.get(key) if isinstance(entry.node, Mapping) else None
-            if info is None or not info.language.startswith(language) or not isinstance(node, Scalar):
-                continue
-            if isinstance(node.value, str):
-                yield entry, node
+            yield from ((entry, node) for spoken, node in written_in(library, entry) if base_of(spoken) == language)
+
+
+def written_in(library: Library, entry: Entry) -> Iterator[tuple[str, Scalar]]:
+    """The text that an entry itself says, in every language in which it says it."""
+    info = library.packs.get(entry.pack)
+    if info is None or not isinstance(entry.node, Mapping):
+        return
+    said = {info.language: entry.node.get("text")}
+    more = entry.node.get("texts")
+    nodes = [*said.items(), *(more.values.items() if isinstance(more, Mapping) else ())]
+    yield from ((language, node) for language, node in nodes if _is_text(node))
+
+
+def _is_text(node: Node | None) -> TypeGuard[Scalar]:
+    return isinstance(node, Scalar) and isinstance(node.value, str)
+
+
+def base_of(language: str) -> str:
+    """A language without its country: `de` for `de-AT`."""
+    return language.partition("-")[0]
 
 
 def span_of(entry: Entry, node: Scalar, start: int, end: int) -> Span:

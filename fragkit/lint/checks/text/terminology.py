@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity, instead, warning
@@ -57,14 +58,23 @@ _SAME_NUMBER = frozenset({"armor"})
 """What can be put in the place of the other word as it is."""
 
 
+def is_other_word(word: str, language: str = "en") -> bool:
+    """Whether a word is one of those that are named here, so that nobody else needs to."""
+    return _every(language).fullmatch(word) is not None
+
+
+@cache
+def _every(language: str) -> re.Pattern[str]:
+    return re.compile("|".join(rf"(\b(?:{said})\b)" for said in _WORDS[language]), re.IGNORECASE)
+
+
 def check(library: Library) -> Iterator[Diagnostic]:
     """Where a text uses another word."""
     names = {str(getattr(model, "name", "")) for models in library.models.values() for model in models.values()}
     for language, words in _WORDS.items():
-        every = re.compile("|".join(rf"(\b(?:{said})\b)" for said in words), re.IGNORECASE)
         meant = list(words.values())
         for entry, node in texts(library, language):
-            for found in every.finditer(str(node.value)):
+            for found in _every(language).finditer(str(node.value)):
                 if any(found[0] in name for name in names if len(name) >= len(found[0])):
                     continue  # somebody is called so
                 better = meant[(found.lastindex or 1) - 1]

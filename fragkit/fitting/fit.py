@@ -5,10 +5,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 MM_PER_POINT = 25.4 / 72
 LINE_HEIGHT = 1.26
+PARAGRAPH_GAP = 0.55
+"""Between two paragraphs, in lines."""
 _CAUTION = 0.97
 """How much of a line is filled before it is taken for full: fonts differ a little."""
 _BOLD = 1.08
@@ -47,6 +49,7 @@ _WIDTHS = {
     }.items()
     for letter in letters
 }
+_SPACE = _WIDTHS[" "]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +81,9 @@ def lines_of(text: str, room: float, *, bold: bool = False) -> int:
     """How many lines a paragraph takes when `room` is the width of a line in units of its size."""
     room *= _CAUTION
     lines, filled = 1, 0.0
-    space = width_of(" ")
-    for word in text.split():
-        width = width_of(word, bold=bold)
-        if filled and filled + space + width <= room:
-            filled += space + width
+    for width in _words(text, bold):
+        if filled and filled + _SPACE + width <= room:
+            filled += _SPACE + width
             continue
         lines += 1 if filled else 0
         lines += int(width // room)
@@ -90,13 +91,20 @@ def lines_of(text: str, room: float, *, bold: bool = False) -> int:
     return lines
 
 
-def sizes(largest: float, smallest: float, step: float = 0.25) -> list[float]:
+@lru_cache(maxsize=2_000)
+def _words(text: str, bold: bool) -> tuple[float, ...]:
+    """The widths of a paragraph's words, which are asked for with every size of type."""
+    return tuple(width_of(word, bold=bold) for word in text.split())
+
+
+@cache
+def sizes(largest: float, smallest: float, step: float = 0.25) -> tuple[float, ...]:
     """Sizes of type to try, the largest first.
 
     >>> sizes(7, 6, 0.5)
-    [7.0, 6.5, 6.0]
+    (7.0, 6.5, 6.0)
     """
-    return [float(largest - step * number) for number in range(round((largest - smallest) / step) + 1)]
+    return tuple(float(largest - step * number) for number in range(round((largest - smallest) / step) + 1))
 
 
 def fit_paragraphs(
@@ -106,16 +114,28 @@ def fit_paragraphs(
     *,
     largest: float = 9,
     smallest: float = 6.5,
-    gap: float = 0.55,
+    gap: float = PARAGRAPH_GAP,
 ) -> Fit:
     """The largest size with which paragraphs fit into a box of this many millimetres; `gap` lines lie between them."""
     for points in sizes(largest, smallest):
-        size = points * MM_PER_POINT
-        lines = sum(lines_of(paragraph, width / size) for paragraph in paragraphs)
-        lines_and_gaps = lines + gap * max(0, len(paragraphs) - 1)
-        if lines_and_gaps * size * LINE_HEIGHT <= height:
+        if lines_taken(paragraphs, width, points, gap=gap) <= lines_in(height, points):
             return Fit(points)
     return Fit(smallest, fits=False)
+
+
+def lines_taken(paragraphs: Sequence[str], width: float, points: float, *, gap: float = PARAGRAPH_GAP) -> float:
+    """How many lines of so many millimetres paragraphs take with the gaps between them, in a size of type."""
+    room = width / (points * MM_PER_POINT)
+    return sum(lines_of(paragraph, room) for paragraph in paragraphs) + gap * max(0, len(paragraphs) - 1)
+
+
+def lines_in(height: float, points: float) -> float:
+    """How many lines of a size of type fit into a height.
+
+    >>> round(lines_in(20, 9), 2)
+    5.0
+    """
+    return height / (points * MM_PER_POINT * LINE_HEIGHT)
 
 
 def fit_line(text: str, width: float, *, largest: float, smallest: float, bold: bool = False) -> Fit:

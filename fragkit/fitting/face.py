@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fragkit.render.fit import Fit, fit_paragraphs, fit_title
-from fragkit.render.sheet import CardSize, Mm
+from fragkit.fitting.fit import Fit, fit_paragraphs, fit_title, lines_in, lines_taken
+from fragkit.fitting.sizes import CardSize, Mm
 
 FRAME: Mm = 3
 """White all around, so that a cut that is a little off shows no neighbour."""
@@ -42,9 +42,9 @@ class Face:
 
 def compose(size: CardSize, title: str, letters: int, mark_rows: int, paragraphs: Sequence[str]) -> Face:
     """The highest picture with which the text can be read comfortably, or else the largest type that fits."""
-    inner = size.width - 2 * FRAME - 2 * SIDE
-    titled = fit_title(title, inner - SHAPE - BADGES[letters], largest=TITLE_LARGEST, smallest=TITLE_SMALLEST)
-    room = size.height - 2 * FRAME - HEAD - FOOT - mark_rows * MARKS - 2 * TEXT_EDGE
+    inner = inner_width(size)
+    titled = title_on(size, title, letters)
+    room = height_below_head(size, mark_rows)
     if not paragraphs:
         return Face(room + 2 * TEXT_EDGE, titled, Fit(LARGEST))
     for picture in PICTURES:
@@ -56,3 +56,29 @@ def compose(size: CardSize, title: str, letters: int, mark_rows: int, paragraphs
         if text.fits:
             break
     return Face(picture, titled, text)
+
+
+def title_on(size: CardSize, title: str, letters: int) -> Fit:
+    """How large the name of a card can be beside so many letters."""
+    room = inner_width(size) - SHAPE - BADGES[letters]
+    return fit_title(title, room, largest=TITLE_LARGEST, smallest=TITLE_SMALLEST)
+
+
+def inner_width(size: CardSize) -> Mm:
+    """How wide the lines of a text are."""
+    return size.width - 2 * FRAME - 2 * SIDE
+
+
+def height_below_head(size: CardSize, mark_rows: int) -> Mm:
+    """What is left for picture and text, beside so many rows of marks."""
+    return size.height - 2 * FRAME - HEAD - FOOT - mark_rows * MARKS - 2 * TEXT_EDGE
+
+
+def most_lines(size: CardSize, mark_rows: int) -> float:
+    """How many lines of the smallest type there is room for, with the lowest picture."""
+    return lines_in(height_below_head(size, mark_rows) - LOWEST_PICTURE, SMALLEST)
+
+
+def fewest_lines(size: CardSize, paragraphs: Sequence[str]) -> float:
+    """How many lines of the smallest type paragraphs take."""
+    return lines_taken(paragraphs, inner_width(size), SMALLEST)

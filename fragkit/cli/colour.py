@@ -1,0 +1,13 @@
+"""Whether what is printed may have colour. Imports nothing, because some answers are there before anything else."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def wants_colour(choice: str) -> bool:
+    """Whether to colour what goes to standard output: `always`, `never`, or `auto` when somebody looks at it."""
+    if choice != "auto":
+        return choice == "always"
+    return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
