@@ -70,7 +70,7 @@ def _root(path: Path | None) -> Path:
 
 def _around(file: Path) -> Path:
     """The folder of the pack that a file is in, or else its own."""
-    from fragkit.packs.storage import MANIFEST
+    from fragkit.packs.finding import MANIFEST
 
     here = file.resolve().parent
     return next((folder for folder in (here, *here.parents) if (folder / MANIFEST).is_file()), here)

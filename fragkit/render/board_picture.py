@@ -11,13 +11,13 @@ from markupsafe import Markup
 
 from fragkit.content.grid import Grid
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import Mm
 from fragkit.render.filling import fill
 from fragkit.render.map_layout import Window
 from fragkit.render.map_looks import terrain_looks
 from fragkit.render.map_picture import draw_map
 from fragkit.render.maps import RIM, map_look
 from fragkit.render.page import styles
-from fragkit.render.sheet import Mm
 
 SQUARE: Mm = 25
 

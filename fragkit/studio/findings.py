@@ -18,8 +18,8 @@ from fragkit.lint.report import Report, looked_at
 from fragkit.lint.run import report_on
 from fragkit.lint.writing import can_be_written, difference
 from fragkit.lsp.positions import Lines
+from fragkit.packs.finding import MANIFEST
 from fragkit.packs.source import Source
-from fragkit.packs.storage import MANIFEST
 from fragkit.studio.answers import Refused
 from fragkit.studio.files import digest_of
 from fragkit.studio.studio import Look

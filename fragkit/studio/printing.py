@@ -10,13 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.components import hashed
 from fragkit.render.exports import write_for_table, write_pictures
 from fragkit.render.imposition import BACKS, Backs, CardPrint
 from fragkit.render.kept import Kept
 from fragkit.render.pdf import NoPdf, pdf_of
 from fragkit.render.record_layout import PER_PAGE
-from fragkit.render.sheet import CARD_SIZES, PAPERS
+from fragkit.render.sheet import PAPERS
 from fragkit.render.site import is_printed, render
 from fragkit.studio.answers import Refused
 from fragkit.studio.soundness import stop_if_broken

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.cards import CardFace, faces_of
 from fragkit.render.catalogue import catalogue_page
 from fragkit.render.components import Components, hashed
@@ -22,7 +23,7 @@ from fragkit.render.maps import Maps, printed_maps
 from fragkit.render.page import DrawnCards, counters_page, posters_page, sheets_page, styles
 from fragkit.render.record_layout import RecordPage, record_page
 from fragkit.render.records import RecordSheet, record_sheets
-from fragkit.render.sheet import CARD_SIZES, sheet_for
+from fragkit.render.sheet import sheet_for
 from fragkit.render.themes import theme_css
 from fragkit.studio.answers import Refused
 from fragkit.studio.things import Thing

@@ -12,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.book_rules import volumes
-from fragkit.render.sheet import CARD_SIZES, PAPERS
+from fragkit.render.sheet import PAPERS
 from fragkit.studio.answers import Refused, answering
 from fragkit.studio.guard import PRINTED_POLICY
 from fragkit.studio.printing import EXPORTS, Press, Wish

@@ -17,8 +17,8 @@ from fragkit.content.library import Library, load
 from fragkit.diagnostic import Diagnostic
 from fragkit.lint.run import lint
 from fragkit.lsp.desk import Reading
+from fragkit.packs.finding import MANIFEST
 from fragkit.packs.loading import Known
-from fragkit.packs.storage import MANIFEST
 from fragkit.studio.answers import Refused
 from fragkit.studio.events import Events
 from fragkit.studio.files import Files

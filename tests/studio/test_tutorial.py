@@ -98,6 +98,25 @@ def give_it_an_effect(page: Page, pack: Path) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+def try_it_in_a_game(page: Page, pack: Path) -> None:
+    page.get_by_role("link", name="Preview").click()
+    page.get_by_role("button", name="Try Glue Gun").click()
+    page.locator("summary", has_text="More").click()
+    page.get_by_label("Seed").fill("3")
+    page.get_by_role("button", name="Deal and play").click()
+    expect(page.locator(".fighter").first).to_contain_text("Glue Gun")
+    page.locator(".options .act-pick").first.click()
+    for _ in range(20):
+        expect(page.locator(".options.busy")).to_have_count(0)
+        if page.locator(".marks .reach").count():
+            break
+        page.locator(".options button").first.click()
+    card = page.locator(".fighter details", has_text="Glue Gun").first
+    card.locator("summary").click()
+    card.get_by_role("button", name="Play Glue Gun").click()
+    expect(page.locator(".chronicle")).to_contain_text("Ann plays Glue Gun")
+
+
 def print_it(page: Page, pack: Path) -> None:
     page.get_by_role("link", name="Print").click()
     page.get_by_role("button", name="Print: Cards").click()
@@ -113,6 +132,7 @@ STEPS: dict[str, Callable[[Page, Path], None]] = {
     "Make a mistake": make_a_mistake,
     "Have it mended": have_it_mended,
     "Give it an effect": give_it_an_effect,
+    "Try it in a game": try_it_in_a_game,
     "Print it": print_it,
 }
 
