@@ -24,7 +24,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             hint = did_you_mean(cmd_name, COMMANDS) or "`fragkit --help` lists the commands."
             raise click.UsageError(f"There is no command `{cmd_name}`. {hint}")
-        name = "list_" if cmd_name == "list" else cmd_name
+        name = f"{cmd_name}_" if cmd_name in ("list", "import") else cmd_name
         with left_alone():
             command: click.Command = import_module(f"fragkit.cli.{name}").command
         return command

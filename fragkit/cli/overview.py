@@ -18,6 +18,8 @@ COMMANDS: dict[str, str] = {
     "balance": "Say what a card does to win rates.",
     "text": "Print the rules text made from effects.",
     "render": "Render a part of what `build` renders.",
+    "import": "Bring maps from Tiled and cards from tables into a pack.",
+    "export": "Give a map to the map editor Tiled.",
     "schema": "Write the JSON Schemas for editors.",
     "list": "List cards, fighters, maps and the rest.",
 }

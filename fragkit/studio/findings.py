@@ -73,9 +73,9 @@ def beside(look: Look) -> dict[str, list[str]]:
     told: dict[str, list[str]] = {}
     for found in look.findings:
         keys: list[str] = []
-        if found.entity is not None:
-            location = look.library.shelf.packs[found.entity.partition(":")[0]].storage.location
-            about = by_place.get((found.entity, name_of(found.span.path, location)), [])
+        owner = look.library.shelf.packs.get(found.entity.partition(":")[0]) if found.entity is not None else None
+        if found.entity is not None and owner is not None:
+            about = by_place.get((found.entity, name_of(found.span.path, owner.storage.location)), [])
             keys = [thing.key for thing in about]
             if not keys and found.entity in tokens and COUNTERS in look.things:
                 keys = [COUNTERS]

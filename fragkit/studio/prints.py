@@ -96,6 +96,13 @@ class Prints:
         )
         return faces[number]
 
+    def words(self, thing: Thing) -> str:
+        """All words to find a thing by, with those that are made from effects."""
+        if thing.kind != "cards" or thing.is_broken:
+            return thing.words
+        face = self.face(thing)
+        return " ".join(" ".join([thing.words, face.kind, *face.text]).casefold().split())
+
     def _card(self, thing: Thing) -> Piece:
         face = self.face(thing)
         art = face.art

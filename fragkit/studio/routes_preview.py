@@ -16,7 +16,7 @@ MOST_AT_ONCE = 60
 
 
 def routes(studio: Studio) -> list[Route]:
-    """`/api/pack`, `/api/pieces`, `/api/looks` and `/api/events`."""
+    """`/api/pack`, `/api/pieces`, `/api/words`, `/api/looks` and `/api/events`."""
 
     @answering
     async def pack(request: Request) -> Any:
@@ -33,6 +33,12 @@ def routes(studio: Studio) -> list[Route]:
         return await studio.aside(lambda: {key: piece_as_data(look.prints, look.things[key]) for key in keys})
 
     @answering
+    async def words(request: Request) -> Any:
+        look = studio.current()
+        keys = [key for key in request.query_params.getlist("key")[:MOST_AT_ONCE] if key in look.things]
+        return await studio.aside(lambda: {key: look.prints.words(look.things[key]) for key in keys})
+
+    @answering
     async def looks(request: Request) -> Any:
         kind = request.path_params["kind"]
         if kind != "cards" and kind not in STYLES:
@@ -47,6 +53,7 @@ def routes(studio: Studio) -> list[Route]:
     return [
         Route("/api/pack", pack),
         Route("/api/pieces", pieces),
+        Route("/api/words", words),
         Route("/api/looks/{kind}", looks),
         Route("/api/events", events),
     ]

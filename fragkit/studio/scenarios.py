@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +11,9 @@ from typing import Any
 from fragkit.content.beginnings import SCHEMAS, CannotBegin, named
 from fragkit.content.library import Library, load
 from fragkit.engine.game import Game
+from fragkit.exchange.plain_yaml import flow, line_of
 from fragkit.lint.formatting import formatted
 from fragkit.packs.loading import Known
-from fragkit.packs.scalars import resolve
 from fragkit.packs.source import Source
 from fragkit.studio.answers import Refused
 from fragkit.studio.files import Files
@@ -24,7 +22,6 @@ from fragkit.table.scenario import run_scenarios
 
 LONGEST_TITLE = 80
 MOST_TURNS = 20
-_WORD = re.compile(r"[A-Za-z](?:[A-Za-z0-9_./:-]*[A-Za-z0-9])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +84,7 @@ def _written(id: str, scenario: Mapping[str, Any], root: Path) -> str:
     lines += ["scenarios:", f"  {id}:"]
     for key, value in scenario.items():
         if isinstance(value, list):
-            lines += [f"    {key}:", *(f"      - {_sentence(each)}" for each in value)]
+            lines += [f"    {key}:", *(f"      - {line_of(each)}" for each in value)]
         elif isinstance(value, dict):
             lines.append(f"    {key}:")
             for name, part in value.items():
@@ -96,30 +93,7 @@ def _written(id: str, scenario: Mapping[str, Any], root: Path) -> str:
                 else:
                     lines.append(f"      {name}: {flow(part)}")
         else:
-            lines.append(f"    {key}: {_sentence(value)}")
+            lines.append(f"    {key}: {line_of(value)}")
     text = "\n".join(lines) + "\n"
     laid_out = formatted(Source("scenario.yaml", text)).after
     return laid_out if laid_out is not None else text
-
-
-def flow(value: Any) -> str:
-    """A value on one line of YAML.
-
-    >>> flow({"at": "C4", "hand": ["zap-gun"], "out": True})
-    '{at: C4, hand: [zap-gun], out: true}'
-    """
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(flow, value)) + "]"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return str(value)
-    return value if _WORD.fullmatch(value) and resolve(value) == value else json.dumps(value, ensure_ascii=False)
-
-
-def _sentence(text: str) -> str:
-    """A line of `when:` or `then:`, without quotes where it can do without."""
-    is_plain = text[:1].isalpha() and resolve(text) == text and not any(each in f"{text} " for each in (": ", " #"))
-    return text if is_plain else json.dumps(text, ensure_ascii=False)

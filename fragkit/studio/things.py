@@ -69,15 +69,13 @@ def things_of(library: Library, origins: Components) -> Iterator[Thing]:
 
 
 def thing_at(library: Library, origins: Components, path: str, line: int) -> Thing | None:
-    """The thing that is written at a line of a file, if anything of that is printed."""
-    here: Entry | None = None
-    for kind in PARTS:
-        for entry in _asked(library, kind):
-            source = entry.document.source
-            if source.path == path and source.position(entry.key.start)[0] <= line:
-                here = entry if here is None or entry.key.start > here.key.start else here
-    if here is None:
+    """The thing that is written at a line of a file, or else the first below it; None when nothing is printed of it."""
+    entries = [entry for kind in PARTS for entry in _asked(library, kind) if entry.document.source.path == path]
+    entries.sort(key=lambda entry: entry.key.start)
+    if not entries:
         return None
+    above = [entry for entry in entries if entry.document.source.position(entry.key.start)[0] <= line]
+    here = above[-1] if above else entries[0]
     model = library.models[here.kind].get(here.qualified)
     origin = origins.card(here.qualified) if isinstance(model, Card) else origins.part(PARTS[here.kind])
     return _thing(library, here, model, origin)

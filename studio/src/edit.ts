@@ -26,6 +26,7 @@ class Edit {
   text: Text | null = null;
   written = "";
   shown = "";
+  lastFound: Found | null = null;
   line = 1;
   closed = false;
 
@@ -90,7 +91,9 @@ class Edit {
     this.state.textContent = same ? (this.text?.name ?? "") : `${this.text?.name ?? ""} · not saved yet`;
   }
 
-  found({ findings: found, thing, piece }: Found): void {
+  found(said: Found): void {
+    this.lastFound = said;
+    const { findings: found, thing, piece } = said;
     if (thing && piece && !this.isSaved()) {
       this.shown = "";
       this.beside.hidden = false;
@@ -112,6 +115,7 @@ class Edit {
     try {
       this.text = await save(`the change of ${this.text.name}`, this.text, this.written);
       this.changed(this.written);
+      if (this.lastFound) this.found(this.lastFound);
       say(`Saved ${this.text.name}.`);
     } catch (why) {
       if (why instanceof Refused && why.status === 409) this.conflict(why.message);
@@ -177,11 +181,9 @@ class Edit {
   }
 
   thingHere(): Thing | null {
-    let found: Thing | null = null;
-    for (const thing of pack.things.values()) {
-      if (thing.file === this.text?.name && thing.line <= this.line && (!found || thing.line > found.line)) found = thing;
-    }
-    return found;
+    const here = [...pack.things.values()].filter((thing) => thing.file === this.text?.name);
+    here.sort((one, other) => one.line - other.line);
+    return here.findLast((thing) => thing.line <= this.line) ?? here[0] ?? null;
   }
 
   async show(): Promise<void> {

@@ -54,6 +54,7 @@ class Form {
   line = 0;
   timer = 0;
   saving = false;
+  asked = 0;
 
   constructor(
     readonly place: HTMLElement,
@@ -65,8 +66,11 @@ class Form {
 
   async begin(): Promise<void> {
     try {
-      this.said = await ask<Said>(`/api/form?key=${encodeURIComponent(this.key)}`);
-      this.text = await ask<Text>(`/api/file?name=${encodeURIComponent(this.said.file)}`);
+      const said = await ask<Said>(`/api/form?key=${encodeURIComponent(this.key)}`);
+      const text = await ask<Text>(`/api/file?name=${encodeURIComponent(said.file)}`);
+      if (this.changed.size || (text.digest === this.text?.digest && this.said)) return; // somebody was faster
+      this.said = said;
+      this.text = text;
     } catch (why) {
       this.form.replaceChildren(h("p", {}, why instanceof Error ? why.message : String(why)));
       return;
@@ -155,11 +159,14 @@ class Form {
   // Shows what would be printed and what would be wrong, without writing anything.
   async show(): Promise<void> {
     if (!this.said || !this.text) return;
+    this.asked += 1;
+    const mine = this.asked;
     try {
       const text = await this.written();
       const found = await send<Found>("/api/found", { name: this.said.file, text, line: this.line });
-      const mine = found.findings.filter((each) => each.entity === this.said?.id || !each.entity);
-      this.problems.replaceChildren(...mine.map((each) => mistake(this.changed.size ? { ...each, fix: null } : each)));
+      if (mine !== this.asked) return;
+      const about = found.findings.filter((each) => each.entity === this.said?.id || !each.entity);
+      this.problems.replaceChildren(...about.map((each) => mistake(this.changed.size ? { ...each, fix: null } : each)));
       this.beside.className = `beside ${this.said.kind}`;
       await draw(this.host, this.said.kind, found.piece ?? (await pieceOf(this.key)));
     } catch (why) {

@@ -89,5 +89,31 @@ function take(change: Change): void {
   tellAll(change.marked);
 }
 
+const worded = new Map<string, string>();
+let wording = false;
+
+// Learns the words that are made from effects, once somebody searches; `hear` is told when there are more.
+export async function learnWords(hear: () => void): Promise<void> {
+  if (wording) return;
+  wording = true;
+  const keep = () => {
+    for (const thing of pack.things.values()) thing.words = worded.get(`${thing.key} ${thing.origin}`) ?? thing.words;
+  };
+  try {
+    for (;;) {
+      keep();
+      const missing = [...pack.things.values()].filter((thing) => !worded.has(`${thing.key} ${thing.origin}`)).slice(0, 50);
+      if (!missing.length) break;
+      const said = await ask<Record<string, string>>(`/api/words?${missing.map((thing) => `key=${encodeURIComponent(thing.key)}`).join("&")}`);
+      for (const thing of missing) worded.set(`${thing.key} ${thing.origin}`, said[thing.key] ?? thing.words);
+      keep();
+      hear();
+    }
+  } catch {
+    // what is known already can still be found
+  }
+  wording = false;
+}
+
 on<Change>("changed", take);
 on("hello", () => void readPack());

@@ -57,6 +57,7 @@ class Paint {
   at = { x: 1, y: 1 };
   timer = 0;
   saving = false;
+  asked = 0;
 
   constructor(
     place: HTMLElement,
@@ -100,8 +101,11 @@ class Paint {
 
   async begin(): Promise<void> {
     try {
-      this.said = await ask<Said>(`/api/painting?key=${encodeURIComponent(this.key)}`);
-      this.text = await ask<Text>(`/api/file?name=${encodeURIComponent(this.said.file)}`);
+      const said = await ask<Said>(`/api/painting?key=${encodeURIComponent(this.key)}`);
+      const text = await ask<Text>(`/api/file?name=${encodeURIComponent(said.file)}`);
+      if (!this.isSaved() || (text.digest === this.text?.digest && this.said)) return; // somebody was faster
+      this.said = said;
+      this.text = text;
     } catch (why) {
       this.heading.textContent = "This map cannot be painted";
       this.state.textContent = why instanceof Error ? why.message : String(why);
@@ -316,9 +320,12 @@ class Paint {
 
   async show(): Promise<void> {
     if (!this.said) return;
+    this.asked += 1;
+    const now = this.asked;
     try {
       const line = pack.things.get(this.key)?.line ?? 1;
       const found = await send<Found>("/api/found", { name: this.said.file, text: await this.written(), line });
+      if (now !== this.asked) return;
       const mine = found.findings.filter((each) => `maps/${each.entity}` === this.key);
       this.problems.replaceChildren(
         h("h2", {}, mine.length ? counted(mine.length, "finding") : "No mistakes in this map"),

@@ -3,7 +3,7 @@ import { counted, h, told } from "./dom";
 import { alone, besideOf, findings, watchFindings } from "./findings";
 import { beginEntry, startForm } from "./beginning";
 import { counts, mistake, worst } from "./mistakes";
-import { pack, watchPack, type Thing } from "./pack";
+import { learnWords, pack, watchPack, type Thing } from "./pack";
 import { draw, pieceOf } from "./pieces";
 import { go, type View } from "./views";
 
@@ -59,7 +59,11 @@ class Preview {
     placeholder: "name, text, id",
     autocomplete: "off",
     spellcheck: "false",
-    oninput: () => ((chosen.words = this.search.value), this.sift()),
+    oninput: () => {
+      chosen.words = this.search.value;
+      this.sift();
+      void learnWords(() => this.sift());
+    },
   });
   readonly selects = new Map<Filter, HTMLSelectElement>();
   readonly observer: IntersectionObserver;
@@ -158,6 +162,7 @@ class Preview {
     }
     this.fillSelects();
     this.sift();
+    if (chosen.words) void learnWords(() => this.sift());
   }
 
   add(thing: Thing): Item {

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -17,6 +18,7 @@ from bundle_studio import NotBundled, bundle
 from fragkit.studio.guard import Pass
 from fragkit.studio.serving import listen, server_for
 from fragkit.studio.studio import Studio
+from tests.npm import NotInstalled, installed
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 30_000
@@ -115,6 +117,22 @@ def browser(bundled: None) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for barriers."""
+    try:
+        script = installed(Path(__file__).parents[1] / "render" / "axe", "axe-core") / "axe.min.js"
+    except NotInstalled as why:
+        unavailable(str(why))
+    return script.read_text(encoding="utf-8")
+
+
+def barriers(page: Page) -> Any:
+    """What axe-core finds, once its script is in the page."""
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [(each["id"], [node["html"][:200] for node in each["nodes"][:3]]) for each in found["violations"]]
 
 
 @pytest.fixture

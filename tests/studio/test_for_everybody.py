@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.npm import NotInstalled, installed
-from tests.studio.conftest import CARDS, Open
+from tests.studio.conftest import CARDS, Open, barriers
 
 pytestmark = pytest.mark.browser
 
@@ -19,29 +17,16 @@ VIEWS = {
     "edit/cards.yaml/4": ".beside .card",
     "form/cards%2Fdemo%3Azap-gun": ".beside .card",
     "paint/maps%2Fdemo%3Acellar": ".beside .map",
+    "play": ".setup",
     "balance": "option",
     "print": ".prints li",
 }
 """All of them, and what is there when a view is ready."""
 
 
-@pytest.fixture(scope="module")
-def axe() -> str:
-    try:
-        script = installed(Path(__file__).parents[1] / "render" / "axe", "axe-core") / "axe.min.js"
-    except NotInstalled as why:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(str(why))
-    return script.read_text(encoding="utf-8")
-
-
 def go_to(page: Page, view: str, ready: str) -> None:
     page.evaluate("view => { location.hash = '#/' + view }", view)
     expect(page.locator(ready).first).to_be_attached()
-
-
-def barriers(page: Page) -> Any:
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [(each["id"], [node["html"][:200] for node in each["nodes"][:3]]) for each in found["violations"]]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

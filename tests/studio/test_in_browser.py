@@ -70,12 +70,14 @@ def test_things_are_found_by_words_deck_tag_and_finding(opened: Open, pack: Path
     expect(shown).to_have_count(3)
     page.get_by_label("Search").fill("squeak")
     expect(shown).to_have_count(1)
+    page.get_by_label("Search").fill("speed")
+    expect(shown.locator(".about h3")).to_have_text(["Boots"])
     page.get_by_role("button", name="Show all").click()
     page.get_by_label("Findings").select_option("any")
-    expect(shown.locator("h3")).to_have_text(["Wrong"])
+    expect(shown.locator(".about h3")).to_have_text(["Wrong"])
     page.get_by_role("button", name="Show all").click()
     page.locator("select[name=kind]").select_option("Maps")
-    expect(page.locator(".thing:visible h3")).to_have_text(["The Cellar"])
+    expect(page.locator(".thing:visible .about h3")).to_have_text(["The Cellar"])
 
 
 def test_of_many_cards_only_the_visible_are_drawn(opened: Open, tmp_path: Path) -> None:
@@ -102,7 +104,7 @@ def test_script_in_a_name_is_only_text(opened: Open, pack: Path) -> None:
     write(pack / "evil.yaml", evil)
     card = thing(page, "cards/demo:evil")
     expect(card.locator(".card h2")).to_have_text(name)
-    expect(card.locator("h3")).to_have_text(name)
+    expect(card.locator(".about h3")).to_have_text(name)
     card.get_by_role("button", name="Form").click()
     expect(page.get_by_label("Name", exact=True)).to_have_value(name)
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import fragkit
 from fragkit.table.scenario import run_scenarios
-from tests.studio.served import MANIFEST, axe, barriers, browser_page, bundles, served
+from tests.manifest import manifest
+from tests.studio.conftest import barriers, serving
 
 pytestmark = pytest.mark.browser
 
@@ -32,22 +33,21 @@ MOST_CLICKS = 400
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("zap")
-    (folder / "pack.yaml").write_text(MANIFEST.format(id="zap", title="Zap"), encoding="utf-8")
+    (folder / "pack.yaml").write_text(manifest("zap"), encoding="utf-8")
     (folder / "content.yaml").write_text(CONTENT, encoding="utf-8")
     return folder
 
 
 @pytest.fixture(scope="module")
-def page(root: Path) -> Iterator[Page]:
-    bundles()
-    with served(root) as address, browser_page() as page:
-        page.goto(address)
+def page(root: Path, browser: Browser) -> Iterator[Page]:
+    complaints: list[str] = []
+    with serving(root) as it, browser.new_context(viewport={"width": 1400, "height": 900}) as context:
+        page = context.new_page()
+        page.on("pageerror", lambda problem: complaints.append(str(problem)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.goto(f"{it.address}/?token={it.token}")
         yield page
-
-
-@pytest.fixture(scope="module")
-def script() -> str:
-    return axe()
+    assert [each for each in complaints if "409 (Conflict)" not in each] == []
 
 
 def begin(page: Page, seats: int = 2, seed: int = 3) -> None:
@@ -157,17 +157,18 @@ def test_a_keyboard_is_enough(page: Page) -> None:
     expect(page.locator(".chronicle li").nth(before)).to_be_visible()
 
 
-def test_a_phone_is_wide_enough_and_nothing_is_a_barrier(page: Page, script: str) -> None:
+def test_a_phone_is_wide_enough_and_nothing_is_a_barrier(page: Page, axe: str) -> None:
     begin(page)
-    assert barriers(page, script) == []
+    page.evaluate(axe)
+    assert barriers(page) == []
     size = page.viewport_size
     page.set_viewport_size({"width": 390, "height": 844})
     try:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert barriers(page, script) == []
+        assert barriers(page) == []
         page.get_by_role("button", name="New game").click()
         expect(page.locator(".setup")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert barriers(page, script) == []
+        assert barriers(page) == []
     finally:
         page.set_viewport_size(size)

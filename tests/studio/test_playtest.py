@@ -14,7 +14,7 @@ from fragkit.studio.games import MOST_GAMES, Games
 from fragkit.studio.playtest import Playtest, Wanted, begun
 from fragkit.studio.scenarios import scenario_of, write_scenario
 from fragkit.table.scenario import run_scenarios
-from tests.studio.served import MANIFEST
+from tests.manifest import manifest
 
 CARD = "cards: {zap-gun: {deck: weapon, name: Zap Gun, damage: 3d, ammo: 3}}\n"
 
@@ -22,7 +22,7 @@ CARD = "cards: {zap-gun: {deck: weapon, name: Zap Gun, damage: 3d, ammo: 3}}\n"
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("zap")
-    (folder / "pack.yaml").write_text(MANIFEST.format(id="zap", title="Zap"), encoding="utf-8")
+    (folder / "pack.yaml").write_text(manifest("zap"), encoding="utf-8")
     (folder / "cards.yaml").write_text(CARD, encoding="utf-8")
     return folder
 
@@ -34,6 +34,11 @@ def library(root: Path) -> Library:
 
 def playtest(library: Library, *seats: str, card: str | None = None, seed: int = 3) -> Playtest:
     return Playtest(library, begun(library, Wanted(map="closet", seats=seats, seed=seed, card=card)))
+
+
+def take_all_back(game: Playtest) -> None:
+    while True:
+        game.undo(far=True)
 
 
 def test_the_card_to_try_is_in_the_hand(library: Library) -> None:
@@ -87,8 +92,7 @@ def test_only_what_was_decided_since_dice_fell_is_taken_back(library: Library) -
     game.undo(far=True)
     assert game.menu.view.me.square == here
     with pytest.raises(Refused, match=r"You cannot go further back: .* since"):
-        while True:
-            game.undo(far=True)
+        take_all_back(game)
 
 
 def test_pointing_at_somebody_tells_sight_and_chances(library: Library) -> None:

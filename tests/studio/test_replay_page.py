@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 import fragkit
 from fragkit.cli.app import fragkit as command_line
 from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.play.sitting import Sitting
-from fragkit.studio.replay_page import as_player, replay_data, with_open_hands
+from fragkit.studio.replay_page import as_player, replay_data, replay_page, with_open_hands
 from tests.libraries import shipped_library
-from tests.studio.served import axe, barriers, browser_page, bundles
+from tests.studio.conftest import barriers
 
 NASTY = "</script><script>window.hit=1</script>"
 
@@ -66,8 +66,7 @@ def test_the_last_frame_is_where_the_game_is(game: Game) -> None:
     assert now["winners"] == list(game.result or ())
 
 
-def test_the_command_writes_a_page_and_overwrites_nothing_else(saved: Path) -> None:
-    bundles()
+def test_the_command_writes_a_page_and_overwrites_nothing_else(saved: Path, bundled: None) -> None:
     page = saved.with_name("evening.html")
     assert replay(saved, "--html", str(page)).exit_code == 0
     text = page.read_text(encoding="utf-8")
@@ -88,13 +87,13 @@ def test_options_that_make_no_sense_are_wrong_usage(saved: Path, options: tuple[
 
 
 @pytest.mark.browser
-def test_a_game_is_looked_at_move_by_move(saved: Path) -> None:
-    bundles()
-    path = saved.with_name("evening.html")
-    assert replay(saved, "--html", str(path), "--open-hands").exit_code == 0
-    script = axe()
-    with browser_page() as page:
+def test_a_game_is_looked_at_move_by_move(game: Game, tmp_path: Path, browser: Browser, axe: str) -> None:
+    path = tmp_path / "evening.html"
+    path.write_text(replay_page(game, shipped_library(), with_open_hands), encoding="utf-8")
+    with browser.new_context(viewport={"width": 1400, "height": 900}) as context:
+        page = context.new_page()
         asked: list[str] = []
+        page.on("pageerror", lambda problem: asked.append(str(problem)))
         page.on("request", lambda request: asked.append(request.url.partition(":")[0]))
         page.goto(path.as_uri())
         expect(page.locator(".where")).to_contain_text("Setting up")
@@ -107,13 +106,14 @@ def test_a_game_is_looked_at_move_by_move(saved: Path) -> None:
         page.keyboard.press("PageDown")
         assert page.get_by_label("Turn", exact=True).evaluate("each => each.selectedIndex") == 1
         assert page.locator(".chronicle .turn:visible").count() == 1
+        page.evaluate(axe)
         page.keyboard.press("End")
         expect(page.locator(".where")).to_contain_text("The game is over")
         expect(page.locator(".won")).to_have_count(1)
-        assert barriers(page, script) == []
+        assert barriers(page) == []
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert barriers(page, script) == []
+        assert barriers(page) == []
         page.keyboard.press("Home")
         page.get_by_role("button", name="Play").click()
         expect(page.get_by_label("Move", exact=True)).not_to_have_value("0")

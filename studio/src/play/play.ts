@@ -38,7 +38,7 @@ class Match {
     again: () => void,
   ) {
     this.board = new Board(game.table);
-    this.roster = new Roster(game.table, game.screen.texts);
+    this.roster = new Roster(game.table, game.screen.texts, (card) => this.deeds(card));
     this.pointing = new Pointing(this.board, {
       look: (square) => void this.look(square),
       leave: () => this.looked.replaceChildren(h("p", { class: "hint" }, "Point at a square: what is there, whether you see it, and your chances.")),
@@ -153,6 +153,12 @@ class Match {
       h("span", {}, option.label),
       option.odds ? h("small", {}, option.odds) : null,
     );
+  }
+
+  /** What can be done with a card, beside its text. */
+  private deeds(card: string): HTMLElement[] {
+    const options = this.game.screen.asks?.options ?? [];
+    return options.filter((each) => each.card === card).map((each) => this.button(each, MOST_KEYS, false));
   }
 
   private async look(square: string): Promise<void> {

@@ -6,12 +6,18 @@ import type { Card, Fighter, Tableau, Table, Texts } from "./data";
 const MOST_HEARTS = 10;
 
 /** A card that can be read: its text opens with a click, a tap or the keyboard. */
-export function cardElement(card: Card, texts: Texts): HTMLElement {
+export function cardElement(card: Card, texts: Texts, deeds: HTMLElement[] = []): HTMLElement {
   const [id, name, marked] = card;
   const label = [h("b", {}, name), marked ? h("small", {}, marked) : null];
   const text = texts[id];
-  if (!text?.length) return h("span", { class: "held-card" }, ...label);
-  return h("details", { class: "held-card" }, h("summary", {}, ...label), ...text.map((each) => h("p", {}, each)));
+  if (!text?.length && !deeds.length) return h("span", { class: "held-card" }, ...label);
+  return h(
+    "details",
+    { class: deeds.length ? "held-card playable" : "held-card" },
+    h("summary", {}, ...label),
+    ...(text ?? []).map((each) => h("p", {}, each)),
+    deeds.length ? h("div", { class: "deeds" }, ...deeds) : null,
+  );
 }
 
 function hearts(fighter: Fighter): HTMLElement {
@@ -31,16 +37,20 @@ function number(name: string, value: number | string, about: string): HTMLElemen
 export class Roster {
   readonly element = h("section", { class: "roster", "aria-label": "Fighters" });
   private readonly open = new Set<string>();
+  private mine: number | null = null;
 
   constructor(
     private readonly table: Table,
     /** The texts of cards that have been seen. */
     readonly texts: Texts,
+    /** What the one who looks can do with a card of his: buttons for it. */
+    private readonly deeds: (card: string) => HTMLElement[] = () => [],
   ) {}
 
   /** The one who is `first` stands at the top, for whoever plays him. */
   show(now: Tableau, first: number | null = null): void {
     this.remember();
+    this.mine = first;
     const seats = now.fighters.map((_, seat) => seat);
     if (first !== null) seats.sort((a, b) => Number(b === first) - Number(a === first));
     this.element.replaceChildren(...seats.map((seat) => this.panel(now, seat, now.fighters[seat] as Fighter)));
@@ -80,17 +90,17 @@ export class Roster {
       ),
       h("div", { class: "facts" }, ...facts),
       about.some(Boolean) ? h("p", { class: "lasting" }, about.filter(Boolean).join(" · ")) : null,
-      fighter.play.length ? this.cards(`${seat} play`, "In play", fighter.play) : null,
+      fighter.play.length ? this.cards(seat, "play", "In play", fighter.play) : null,
       typeof fighter.hand === "number"
         ? h("p", { class: "hidden-hand" }, `${fighter.hand} ${fighter.hand === 1 ? "card" : "cards"} in hand`)
-        : this.cards(`${seat} hand`, "Hand", fighter.hand),
+        : this.cards(seat, "hand", "Hand", fighter.hand),
     );
   }
 
-  private cards(key: string, title: string, cards: Card[]): HTMLElement {
+  private cards(seat: number, zone: string, title: string, cards: Card[]): HTMLElement {
     const elements = cards.map((card, at) => {
-      const element = cardElement(card, this.texts);
-      element.dataset["key"] = `${key} ${at} ${card[0]}`;
+      const element = cardElement(card, this.texts, seat === this.mine ? this.deeds(card[0]) : []);
+      element.dataset["key"] = `${seat} ${zone} ${at} ${card[0]}`;
       if (this.open.has(element.dataset["key"])) element.setAttribute("open", "");
       return h("li", {}, element);
     });
