@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from fragkit.content.library import Library
 from fragkit.effects.phrases import LANGUAGES, catalogue_of
@@ -49,6 +50,7 @@ class Terms:
         return next((other for other in near if other[0] == word[0] and edit_distance(word, other, 1) <= 1), None)
 
 
+@cache
 def nouns_of(language: str) -> frozenset[str]:
     """The words of all nouns of the game in a language, in small letters."""
     if language.partition("-")[0] not in LANGUAGES:

@@ -59,29 +59,29 @@ def check(library: Library) -> Iterator[Diagnostic]:
     """The words that nobody knows; a slip of one letter is FK702."""
     terms = Terms.of(library)
     for language in LANGUAGES:
-        nouns = nouns_of(language)
         for entry, node in texts(library, language):
-            places = dict(_counted(str(node.value), language, terms, nouns))
+            places = dict(_counted(str(node.value), language, terms))
             if language == "en":
-                places.update(_named(str(node.value), terms, nouns))
+                places.update(_named(str(node.value), terms))
             for start, word in sorted(places.items()):
                 if not _is_slip(word, terms):
                     yield _finding(entry, node, start, word)
 
 
-def _counted(text: str, language: str, terms: Terms, nouns: frozenset[str]) -> Iterator[tuple[int, str]]:
+def _counted(text: str, language: str, terms: Terms) -> Iterator[tuple[int, str]]:
     """What is counted and is nothing, also not with what follows, as in "+1 extra attack"."""
     for found in _COUNTED.finditer(text):
         first, second = found["first"].lower(), (found["second"] or "").lower()
-        if not (first in nouns or second in nouns or first in _LINKS.get(language, ()) or terms.has(first)):
-            yield found.start("first"), found["first"]
+        if first in _LINKS.get(language, ()) or terms.has(first) or nouns_of(language) & {first, second}:
+            continue
+        yield found.start("first"), found["first"]
 
 
-def _named(text: str, terms: Terms, nouns: frozenset[str]) -> Iterator[tuple[int, str]]:
+def _named(text: str, terms: Terms) -> Iterator[tuple[int, str]]:
     """What has a capital letter like a term, and is none."""
     for found in CAPITAL.finditer(text):
         before = text[max(0, found.start() - _LONGEST) : found.start()]
-        if _NAMING.search(before) and not terms.has(found[0]) and found[0].lower() not in nouns:
+        if _NAMING.search(before) and not terms.has(found[0]) and found[0].lower() not in nouns_of("en"):
             yield found.start(), found[0]
 
 
