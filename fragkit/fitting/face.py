@@ -17,6 +17,8 @@ MARKS: Mm = 6.4
 SIDE: Mm = 2.6
 """Left and right of everything in the frame."""
 TEXT_EDGE: Mm = 1.5
+PIXEL: Mm = 0.27
+"""Browsers round the heights of lines and boxes to whole pixels."""
 SHAPE: Mm = 6.6
 """The deck's shape in the head, with the room beside it."""
 BADGES: tuple[Mm, ...] = (0, 6.8, 13.6, 10.2, 10.2)
@@ -46,7 +48,7 @@ def compose(size: CardSize, title: str, letters: int, mark_rows: int, paragraphs
     titled = title_on(size, title, letters)
     room = height_below_head(size, mark_rows)
     if not paragraphs:
-        return Face(room + 2 * TEXT_EDGE, titled, Fit(LARGEST))
+        return Face(room + 2 * TEXT_EDGE + PIXEL, titled, Fit(LARGEST))
     for picture in PICTURES:
         text = fit_paragraphs(paragraphs, inner, room - picture, largest=LARGEST, smallest=COMFORTABLE)
         if text.fits:
@@ -71,7 +73,7 @@ def inner_width(size: CardSize) -> Mm:
 
 def height_below_head(size: CardSize, mark_rows: int) -> Mm:
     """What is left for picture and text, beside so many rows of marks."""
-    return size.height - 2 * FRAME - HEAD - FOOT - mark_rows * MARKS - 2 * TEXT_EDGE
+    return size.height - 2 * FRAME - HEAD - FOOT - mark_rows * MARKS - 2 * TEXT_EDGE - PIXEL
 
 
 def most_lines(size: CardSize, mark_rows: int) -> float:

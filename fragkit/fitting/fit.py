@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ _WIDTHS = {
         "'|": 222,
         "jl": 245,
         "i": 255,
-        ",. I": 278,
+        ",. \N{NO-BREAK SPACE}I": 278,
         ";!": 319,
         "()`:": 339,
         "ftr": 364,
@@ -50,6 +51,8 @@ _WIDTHS = {
     for letter in letters
 }
 _SPACE = _WIDTHS[" "]
+_BREAK = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
+"""Where a line may end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ def lines_of(text: str, room: float, *, bold: bool = False) -> int:
 @lru_cache(maxsize=2_000)
 def _words(text: str, bold: bool) -> tuple[float, ...]:
     """The widths of a paragraph's words, which are asked for with every size of type."""
-    return tuple(width_of(word, bold=bold) for word in text.split())
+    return tuple(width_of(word, bold=bold) for word in _BREAK.split(text) if word)
 
 
 @cache

@@ -74,7 +74,7 @@ def test_lint_says_of_names_what_printing_shows(name: str, make_pack: MakePack) 
 def test_the_words_to_take_out_are_as_many_as_it_takes(make_pack: MakePack) -> None:
     (long,) = found(make_pack(a=cards(f"text: {WORD * 120}")))
     assert (long.code, long.span.line, long.span.column) == ("FK704", 6, 11)
-    assert long.message == "its text takes 30 lines in the smallest type, and the card has room for 19"
+    assert long.message == "its text takes 30 lines in the smallest type, and the card has room for 18"
     too_many = int(str(long.help).removeprefix("Take out ").removesuffix(" words or more."))
     assert len(found(make_pack(a=cards(f"text: {WORD * (120 - too_many + 1)}")))) == 1
     assert found(make_pack(a=cards(f"text: {WORD * (120 - too_many)}"))) == []
