@@ -13,7 +13,7 @@ import fragkit
 from tests.hostile.limited import CPU_SECONDS
 from tests.libraries import shipped_library
 
-PATIENCE = 60
+PATIENCE = 300
 Replay = Callable[[bytes], str]
 
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import fragkit
-from fragkit.diagnostic import Edit, Fix, Severity
-from fragkit.lint.fixes import MOST_ROUNDS, compatible, mend
+from fragkit.diagnostic import Diagnostic, Edit, Fix, Severity, Span
+from fragkit.lint.fixes import MOST_ROUNDS, compatible, mend, mended
 from fragkit.lint.report import Report
 from fragkit.lint.run import report_on
 from fragkit.lint.writing import can_be_written
@@ -116,6 +116,12 @@ def test_no_temporary_file_stays_behind(make_pack) -> None:
     (folder / "cards.yaml").write_text(CARD.format("ammo: '3'"))
     run(folder, "--fix")
     assert {path.name for path in folder.iterdir()} == {"pack.yaml", "cards.yaml"}
+
+
+def test_a_fix_of_several_lines_ends_them_as_the_file_does() -> None:
+    fix = Fix("", (Edit(3, 3, "b\n"),))
+    found = Diagnostic("FK000", Severity.ERROR, "", Span("a.yaml"), fix=fix)
+    assert mended("a\r\nc\r\n", [found]) == ("a\r\nb\r\nc\r\n", 1)
 
 
 def test_of_two_fixes_at_one_place_the_first_is_made() -> None:
