@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all build test lint schemas reference bench studio wheel clean
+.PHONY: all build test lint schemas reference bench fuzz studio wheel clean
 
 all: build
 
@@ -41,13 +41,26 @@ PEERS := catanatron rlcard chess pyminion open_spiel yamllint check-jsonschema w
 # The other tools, in an environment of their own; one that cannot be installed here is left out.
 build/bench-venv/.ready: pyproject.toml
 	$(PYTHON) -m venv build/bench-venv
-	build/bench-venv/bin/python -m pip install --quiet --editable .
+	build/bench-venv/bin/python -m pip install --quiet --editable ".[lsp,pdf]"
 	for peer in $(PEERS); do build/bench-venv/bin/python -m pip install --quiet $$peer || echo "no $$peer here"; done
 	touch $@
 
 # The page of `fragkit studio`, from studio/; it needs Node.js, and a wheel has it in it.
 studio: $(READY)
 	$(BIN)/python bundle_studio.py
+
+# Looks for texts and archives that stop fragkit, with atheris: FUZZ_SECONDS for each target. What it finds is in build/fuzz.
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?= yaml expression formatting archive pack
+fuzz: build/fuzz-venv/.ready
+	for target in $(FUZZ_TARGETS); do \
+	  build/fuzz-venv/bin/python -m tests.fuzzing $$target -max_total_time=$(FUZZ_SECONDS) || exit 1; done
+
+build/fuzz-venv/.ready: pyproject.toml
+	$(PYTHON) -m venv build/fuzz-venv
+	build/fuzz-venv/bin/python -m pip install --quiet --upgrade "pip>=25.1"
+	build/fuzz-venv/bin/python -m pip install --quiet --editable '.[lsp]' --group fuzz
+	touch $@
 
 wheel: $(READY)
 	$(BIN)/python -m build --wheel --outdir dist .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import traceback
 from importlib import import_module
 
 from benchmarks.timing import table
@@ -24,11 +25,24 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help=f"which: {', '.join(MEASUREMENTS)} (default: all)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds, interleaved; the median counts")
     options = parser.parse_args()
-    for name in options.names or MEASUREMENTS:
+    names = options.names or list(MEASUREMENTS)
+    for name in names:
         if name not in MEASUREMENTS:
             parser.error(f"there is no measurement `{name}`; there are {', '.join(MEASUREMENTS)}")
-        import_module(MEASUREMENTS[name]).measure(options.rounds)
+    failed = [name for name in names if not _measured(name, options.rounds)]
     table()
+    if failed:
+        raise SystemExit(f"\nThese could not be measured, see above: {', '.join(failed)}")
+
+
+def _measured(name: str, rounds: int) -> bool:
+    """Whether a measurement came to its end; one that does not takes nothing from the others."""
+    try:
+        import_module(MEASUREMENTS[name]).measure(rounds)
+    except Exception:
+        traceback.print_exc()
+        return False
+    return True
 
 
 if __name__ == "__main__":

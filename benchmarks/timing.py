@@ -39,16 +39,19 @@ def rounds_of(commands: Mapping[str, Command], rounds: int) -> dict[str, list[fl
 
 
 def calls_of(calls: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
-    """Seconds of each call in each round, in this process and so without start-up; results are thrown away."""
+    """CPU seconds of each call in each round, in this process and so without start-up; results are thrown away.
+
+    What else the machine does meanwhile counts neither for nor against a call.
+    """
     times: dict[str, list[float]] = {name: [] for name in calls}
     for call in calls.values():
         call()  # what is built when it is first needed belongs to the start-up
     for _ in range(rounds):
         for name, call in calls.items():
             gc.collect()
-            start = time.perf_counter()
+            start = time.process_time()
             call()
-            times[name].append(time.perf_counter() - start)
+            times[name].append(time.process_time() - start)
     return times
 
 

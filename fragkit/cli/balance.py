@@ -11,13 +11,13 @@ import click
 
 from fragkit.cli.common import output_options
 from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
-from fragkit.cli.many_games import crew_at, many_options, progress
+from fragkit.cli.many_games import crew_at, many_options, maps_option, most_turns_option, progress
 from fragkit.lint.frames import harmless
 from fragkit.render.files import write_whole
 from fragkit.table.balance import balance
 from fragkit.table.balance.page import page
 from fragkit.table.balance.telling import as_json, in_markdown, told
-from fragkit.table.games import MOST_TURNS, Table, filled_in
+from fragkit.table.games import Table, filled_in
 
 OUT = "build"
 HTML, MARKDOWN = "balance.html", "balance.md"
@@ -40,23 +40,10 @@ HTML, MARKDOWN = "balance.html", "balance.md"
 @click.option("--against", metavar="PATH", help="Another version of the pack: what differs is measured in both.")
 @many_options
 @edition_options
-@click.option(
-    "--map",
-    "maps",
-    multiple=True,
-    metavar="M",
-    help="The map, or several, each with a --map of its own: games go round them; default: the first that fits.",
-)
+@maps_option
 @seats_option("greedy,greedy,greedy,greedy")
 @packs_option
-@click.option(
-    "--most-turns",
-    type=click.IntRange(1),
-    default=MOST_TURNS,
-    show_default=True,
-    metavar="N",
-    help="Where a game is broken off that nobody wins.",
-)
+@most_turns_option
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

@@ -12,10 +12,27 @@ import click
 
 from fragkit.cli.common import Function
 from fragkit.lint.frames import harmless
+from fragkit.table.games import MOST_TURNS
 from fragkit.table.simulation import MakeCrew, Watching
 
 INTERRUPTED = 130
 """The exit code of what was stopped with Ctrl-C."""
+
+maps_option = click.option(
+    "--map",
+    "maps",
+    multiple=True,
+    metavar="M",
+    help="The map, or several, each with a --map of its own: games go round them; default: the first that fits.",
+)
+most_turns_option = click.option(
+    "--most-turns",
+    type=click.IntRange(1),
+    default=MOST_TURNS,
+    show_default=True,
+    metavar="N",
+    help="Where a game is broken off that nobody wins.",
+)
 
 
 def many_options(function: Function) -> Function:

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ from fragkit.fitting.sizes import CARD_SIZES, USUAL
 from fragkit.render.files import write_whole
 from fragkit.render.imposition import BACKS, CardPrint, Offset
 from fragkit.render.map_layout import SQUARES, USUAL_SQUARE
+from fragkit.render.paging import with_page_numbers
 from fragkit.render.pdf import ENGINES, Engine, NoPdf, pdf_of
 from fragkit.render.record_layout import PER_PAGE
 from fragkit.render.sheet import BLEEDS, PAPERS
@@ -102,10 +103,13 @@ ON_SCREEN = ("catalogue.html",)
 
 def write_pdfs(pages: Iterable[Path], engine: Engine) -> list[Path]:
     """A PDF beside each page that is printed; where there can be none, the command ends and says why."""
+    from fragkit.render.site import BOOKS
+
     written: list[Path] = []
     for page in (each for each in pages if each.name not in ON_SCREEN):
+        printed = partial(pdf_of, engine=engine, for_weasyprint=page.name == "cards.html")
         try:
-            made = pdf_of(page, engine, for_weasyprint=page.name == "cards.html")
+            made = with_page_numbers(page, printed) if page.match(BOOKS) else printed(page)
         except NoPdf as why:
             raise click.ClickException(f"there is no PDF of {page.name}: {why}.") from None
         written.append(write_whole(page.parent, f"{page.stem}.pdf", made))

@@ -9,9 +9,9 @@ import click
 
 from fragkit.cli.common import output_options
 from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
-from fragkit.cli.many_games import crew_at, many_options, progress
+from fragkit.cli.many_games import crew_at, many_options, maps_option, most_turns_option, progress
 from fragkit.lint.frames import harmless
-from fragkit.table.games import MOST_TURNS, filled_in
+from fragkit.table.games import filled_in
 from fragkit.table.simulation import GAMES, SEATS, simulate
 from fragkit.table.standings import as_json, in_markdown, told
 
@@ -51,13 +51,7 @@ def _width(context: click.Context, option: click.Parameter, written: str | None)
 )
 @many_options
 @edition_options
-@click.option(
-    "--map",
-    "maps",
-    multiple=True,
-    metavar="M",
-    help="The map, or several, each with a --map of its own: games go round them; default: the first that fits.",
-)
+@maps_option
 @seats_option(",".join(SEATS))
 @click.option(
     "--fighters",
@@ -66,14 +60,7 @@ def _width(context: click.Context, option: click.Parameter, written: str | None)
     help="Sheets that each game deals anew, by their ids with commas, or `all`; default: each seat keeps its own.",
 )
 @packs_option
-@click.option(
-    "--most-turns",
-    type=click.IntRange(1),
-    default=MOST_TURNS,
-    show_default=True,
-    metavar="N",
-    help="Where a game is broken off that nobody wins.",
-)
+@most_turns_option
 @click.option("--json", "as_data", is_flag=True, help="For programs: everything that was counted.")
 @click.option("--markdown", is_flag=True, help="For a page or a pull request, with all cards.")
 @output_options

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _ASTRAL = 0x10000
+_PIECE = 1 << 16
 
 
 class Units(StrEnum):
@@ -41,10 +43,17 @@ class Lines:
         self.units = units
 
     @cached_property
-    def _starts(self) -> list[int]:
+    def _starts(self) -> array[int]:
+        """Where lines begin; worked out piece by piece, since a text of millions of lines may be opened."""
+        starts = array("q", (0,))
         if "\r" in self.text:
-            return [0, *(found.end() for found in _LINE_END.finditer(self.text))]
-        return [0, *accumulate(len(line) + 1 for line in self.text.split("\n")[:-1])]
+            starts.extend(found.end() for found in _LINE_END.finditer(self.text))
+            return starts
+        for base in range(0, len(self.text), _PIECE):
+            lines = self.text[base : base + _PIECE].split("\n")
+            lines.pop()
+            starts.extend(islice(accumulate((len(line) + 1 for line in lines), initial=base), 1, None))
+        return starts
 
     def offset(self, line: int, column: int) -> int:
         """The character that an editor means; what lies beyond a line or the text is its end.

@@ -17,6 +17,8 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _ID = re.compile(r"[a-z0-9]+(?:[-_:.][a-z0-9]+)*")
 _LOOKALIKE = re.compile(f"[{''.join(LOOKALIKES)}]")
 _SHOWN = 40
+_MOST = 2000
+"""Nobody writes more such words in a file; a stranger may."""
 
 
 def in_one_alphabet(text: str) -> str:
@@ -29,7 +31,7 @@ def in_one_alphabet(text: str) -> str:
         return text
     parts: list[str] = []
     done = 0
-    for word, meant in _mixed(text):
+    for word, meant in islice(_mixed(text), _MOST):
         parts += [text[done : word.start()], meant]
         done = word.end()
     return "".join([*parts, text[done:]])
@@ -49,16 +51,14 @@ def _mixed(text: str) -> Iterator[tuple[re.Match[str], str]]:
     for word in _WORD.finditer(text):
         if word[0].isascii() or not _LOOKALIKE.search(word[0]):
             continue
-        meant = _looks_like(word[0])
-        if meant == word[0]:
-            continue
         if word.start() > line_end:
             line = text.rfind("\n", 0, word.start()) + 1
             line_end = text.find("\n", word.start())
             line_end = len(text) if line_end < 0 else line_end
             found = _COMMENT.search(text, line, line_end)
             comment = found.start() if found is not None else line_end
-        if word.start() < comment:
+        meant = _looks_like(word[0]) if word.start() < comment else word[0]
+        if meant != word[0]:
             yield word, meant
 
 

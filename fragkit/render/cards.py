@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
+from fragkit import garbage
 from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
@@ -22,6 +23,7 @@ from fragkit.render.drawing import Drawing, draw
 from fragkit.render.emblem import emblem_of
 from fragkit.render.text_icons import Run, pictured, runs_of
 
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 _RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 
 
@@ -74,8 +76,7 @@ class CardFace:
 def content_hash(entry: Model) -> str:
     """Eight digits that change whenever the entry does; how it came to be what it is (`extends`) does not matter."""
     model = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"extends"})
-    canonical = json.dumps(model, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return blake2b(canonical.encode(), digest_size=4).hexdigest()
+    return blake2b(_canonical(model).encode(), digest_size=4).hexdigest()
 
 
 def look_of(library: Library, card: Card, pack: str) -> DeckFace:
@@ -175,6 +176,7 @@ def with_pictures(library: Library, face: CardFace, deck: Deck) -> CardFace:
     return face
 
 
+@garbage.left_alone()
 def card_faces(library: Library, size: CardSize) -> list[CardFace]:
     """The faces of all cards that were asked for, pack by pack and in it deck by deck, else in file order."""
     return in_order(face for qualified in library.asked("cards") for face in faces_of(library, qualified, size))

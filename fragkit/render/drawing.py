@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from math import cos, hypot, pi, sin
 from random import Random
@@ -25,6 +25,7 @@ _CORNERS = {
 """Where the corners of a shape are, around a point and one away from it."""
 _CLEAR = 2.4
 """The white around an emblem in a drawing of lines."""
+_CIRCLE = "M%.2f %.2fa%.2f %.2f 0 1 0 %.2f 0a%.2f %.2f 0 1 0 %.2f 0Z"
 _STRETCH = {"triangle": 1.16, "square": 1.12, "diamond": 1.12, "hexagon": 1.04, "circle": 0.96}
 """Makes the shapes look equally large."""
 
@@ -129,8 +130,7 @@ def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> s
     radius *= _STRETCH[shape]
     if shape == "circle":
         radius = round(radius, 2)  # or else the ends of the arcs are nearer to each other than their diameter
-        arc = f"a{_n(radius)} {_n(radius)} 0 1 0"
-        return f"M{_n(x - radius)} {_n(y)}{arc} {_n(2 * radius)} 0{arc} {_n(-2 * radius)} 0Z"
+        return _CIRCLE % (x - radius, y, radius, radius, 2 * radius, radius, radius, -2 * radius)
     along, across = radius * cos(turn), radius * sin(turn)
     at: list[float] = []
     for u, v in _CORNERS[shape]:
@@ -300,12 +300,7 @@ def _splinters(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
 def _emblem(chance: Chance, palette: Palette, emblem: str, seen: float) -> Iterator[Layer]:
     """The emblem as if cut out of thick card, lit from the upper left, before a dark disc with a bright rim."""
     radius = min(28.0, seen * 0.42)
-    for halo, opacity in ((1.75, 0.1), (1.5, 0.12), (1.28, 0.18)):
-        yield Layer(outline("circle", *_MIDDLE, radius * halo), palette.glow, opacity, is_drawn=False)
-    yield Layer(outline("circle", *_MIDDLE, radius * 1.1), palette.deep, 0.5, is_drawn=False)
-    yield Layer(outline("circle", *_MIDDLE, radius), palette.glow, is_drawn=False)
-    yield Layer(outline("circle", *_MIDDLE, radius * 0.94), palette.deep, is_drawn=False)
-    yield Layer(outline("circle", *_MIDDLE, radius * 0.82), palette.band, 0.6, is_drawn=False)
+    yield from _disc(palette, radius)
     turn, thick = chance.between(-9, 9), radius * 0.075
 
     def placed(off: float) -> str:
@@ -316,6 +311,19 @@ def _emblem(chance: Chance, palette: Palette, emblem: str, seen: float) -> Itera
     yield Layer(emblem, palette.glow, transform=placed(1))
     yield Layer(emblem, palette.glow, transform=placed(0.5), outline=0.9)
     yield Layer(emblem, "#ffffff", transform=placed(0))
+
+
+@lru_cache(maxsize=100)
+def _disc(palette: Palette, radius: float) -> tuple[Layer, ...]:
+    """What an emblem stands before: the same for all cards of a deck with pictures of one height."""
+    shades = (
+        *((halo, palette.glow, opacity) for halo, opacity in ((1.75, 0.1), (1.5, 0.12), (1.28, 0.18))),
+        *((1.1, palette.deep, 0.5), (1, palette.glow, 1), (0.94, palette.deep, 1), (0.82, palette.band, 0.6)),
+    )
+    return tuple(
+        Layer(outline("circle", *_MIDDLE, radius * share), fill, opacity, is_drawn=False)
+        for share, fill, opacity in shades
+    )
 
 
 _BEHIND_EMBLEMS: tuple[Composition, ...] = (_rays, _rings, _stripes)

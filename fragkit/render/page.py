@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -143,7 +143,9 @@ class DrawnCards:
     """The fronts and backs of cards as they stand in a page, each made once, however many copies there are."""
 
     def __init__(self, low_ink: bool) -> None:
-        self._low_ink = low_ink
+        self.low_ink = low_ink
+        self.recall: Callable[[CardFace, Callable[[], str]], str] = lambda card, make: make()
+        """Asks whoever may know a front from another time, before it is made."""
         self._fronts: dict[int, tuple[CardFace, Markup]] = {}
         self._backs: dict[object, Markup] = {}
 
@@ -154,7 +156,8 @@ class DrawnCards:
     def _front(self, card: CardFace) -> Markup:
         known, made = self._fronts.get(id(card), (None, None))
         if made is None or known is not card:
-            made = macros("card.html.j2").card_face(card, face_layout, self._low_ink)
+            make = macros("card.html.j2").card_face
+            made = Markup(self.recall(card, lambda: make(card, face_layout, self.low_ink)))  # noqa: S704 - as it was made
             self._fronts[id(card)] = card, made
         return made
 
@@ -162,7 +165,7 @@ class DrawnCards:
         """All cards of a deck have the same back."""
         kind = card.deck, card.pack_title, card.language
         if kind not in self._backs:
-            self._backs[kind] = macros("card.html.j2").card_back(card, self._low_ink)
+            self._backs[kind] = macros("card.html.j2").card_back(card, self.low_ink)
         return self._backs[kind]
 
 
@@ -197,6 +200,8 @@ def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
         ruler=sheet_layout.RULER,
         strip=sheet_layout.STRIP,
         art=list(art.values()),
+        body=standups.BODY,
+        arms=standups.ARMS,
     )
 
 

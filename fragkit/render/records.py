@@ -12,7 +12,7 @@ from fragkit.fitting.fit import Fit, fit_line, fit_title
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import content_hash
 from fragkit.render.colour import Palette, palette
-from fragkit.render.drawing import Drawing, draw
+from fragkit.render.drawing import Drawing, backdrop
 from fragkit.render.numbers import number
 from fragkit.render.record_layout import (
     BORDER,
@@ -31,6 +31,7 @@ from fragkit.render.record_layout import (
 from fragkit.render.record_parts import Counter, GameParts, Slots, Stat, Tally, game_parts, slots_of, stats_of
 from fragkit.render.record_texts import Panel, StartingWeapon, Teller, without_advice, without_building
 from fragkit.render.rules import patched, rules_for
+from fragkit.render.standups import head_of
 
 INK = palette("#303338")
 """The colours of a sheet: those of decks stay with what belongs to a deck."""
@@ -78,6 +79,8 @@ class RecordSheet:
     power_up: int
     art: Art | None
     drawing: Drawing
+    head: tuple[str, str]
+    """The head of the figure that stands before the drawing, where there is no picture."""
     palette: Palette
     boxes: Mapping[str, Box]
     fits: Fits
@@ -164,7 +167,8 @@ def record_sheet(library: Library, qualified: str, game: GameParts, page: Record
         hand=number(rules, own, "hand_limit"),
         power_up=number(rules, own, "powerup_min"),
         art=art,
-        drawing=draw(qualified, INK, SHAPE),
+        drawing=backdrop(qualified, INK, SHAPE),
+        head=head_of(qualified),
         palette=INK,
         boxes=boxes,
         fits=fits,

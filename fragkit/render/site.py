@@ -46,6 +46,7 @@ STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
 THEME = "theme.css"
 INDEX = "index.html"
 CARD = "card "
+_FRONTS = {False: " in full", True: " in lines"}
 Made = TypeVar("Made")
 AS_USUAL = CardPrint()
 PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
@@ -106,8 +107,9 @@ def render(
     records = made_once("sheets", lambda: record_sheets(library, page, wanted))
     maps = made_once("maps", lambda: printed_maps(library, board))
     counters = made_once("counters", lambda: printed_counters(library, paper))
+    faces = _Faces(library, sheet, origins, kept, memory)
     built = Built(
-        _Faces(library, sheet, origins, kept, memory).all(),
+        faces.all(),
         sheet,
         in_short("sheets", lambda: records_in_short(records(), page)),
         in_short("maps", lambda: maps_in_short(maps())),
@@ -116,6 +118,8 @@ def render(
         about_themes,
     )
     full, in_part = (kept.thing(f"drawn {low}", "cards", partial(DrawnCards, low)) for low in (False, cards.low_ink))
+    for drawn in (full, in_part):
+        drawn.recall = partial(faces.front, drawn.low_ink)
     pages: dict[str, tuple[str, Callable[[], str]]] = {}
     if "cards" in parts:
         pages["cards.html"] = (
@@ -166,6 +170,8 @@ class _Faces:
     def __init__(self, library: Library, sheet: Sheet, origins: Components, kept: Kept, memory: Memory) -> None:
         self._library, self._size, self._origins = library, sheet.card, origins
         self._kept, self._memory = kept, memory
+        self._known: dict[int, tuple[str, str]] = {}
+        """The name and the origin of each face."""
 
     def all(self) -> list[CardFace]:
         """Those of all cards that were asked for."""
@@ -176,9 +182,16 @@ class _Faces:
     def _of(self, card: str) -> list[CardFace]:
         name, origin = CARD + card, self._origins.card(card)
         faces = self._kept.thing(name, origin, lambda: self._recalled(card, origin))
-        for at in range(len(faces)):
-            self._memory.still_there(f"{name} {at}", origin)
+        for at, face in enumerate(faces):
+            self._known[id(face)] = f"{name} {at}", origin
+            for line in ("", *_FRONTS.values()):
+                self._memory.still_there(f"{name} {at}{line}", origin)
         return faces
+
+    def front(self, low_ink: bool, face: CardFace, make: Callable[[], str]) -> str:
+        """How a card stands in a page."""
+        name, origin = self._known[id(face)]
+        return self._memory.thing(f"{name}{_FRONTS[low_ink]}", origin, str, make)
 
     def _recalled(self, card: str, origin: str) -> list[CardFace]:
         """Pictures are too large to be remembered, so they are read from their pack each time."""

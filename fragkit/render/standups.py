@@ -43,6 +43,11 @@ HEADS = (
 """Heads, each with what is dark on it."""
 
 
+def head_of(fighter: str) -> tuple[str, str]:
+    """The head of a fighter, always the same for the same id."""
+    return HEADS[Chance(f"{fighter} head").whole(0, len(HEADS) - 1)]
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """What is on the standup of a fighter."""
@@ -111,7 +116,7 @@ def standups(library: Library) -> tuple[Standup | None, list[tuple[str, str]]]:
                 palette=colours,
                 art=art,
                 drawing=backdrop(qualified, colours, chance.one_of(*SHAPES)),
-                head=HEADS[chance.whole(0, len(HEADS) - 1)],
+                head=head_of(qualified),
                 language=info.language if info is not None else "en",
             )
         )

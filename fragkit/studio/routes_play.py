@@ -10,9 +10,11 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from fragkit.content.library import Library
+from fragkit.diagnostic import Severity
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.game import Game
 from fragkit.engine.replay_text import MOST_BYTES
+from fragkit.lint.run import lint_before_use
 from fragkit.play.tableau import Data
 from fragkit.studio.answers import Refused, answering, body_of, number_in, text_in
 from fragkit.studio.games import Games
@@ -52,6 +54,7 @@ def routes(studio: Studio) -> list[Route]:
         library = studio.current().library
 
         def work() -> Data:
+            refuse_what_is_broken(library)
             playtest = Playtest(library, begun(library, wanted))
             name = games.add(playtest)
             table = {**playtest.table(), "picture": f"/api/games/{name}/board.svg"}
@@ -135,6 +138,14 @@ def routes(studio: Studio) -> list[Route]:
         Route("/api/replays", replay, methods=["POST"]),
         Route("/api/replays/{name}", page),
     ]
+
+
+def refuse_what_is_broken(library: Library) -> None:
+    """As on the command line: no game is played with a pack that has errors."""
+    errors = sum(found.severity is Severity.ERROR for found in lint_before_use(library))
+    if errors:
+        what = "1 error has" if errors == 1 else f"{errors} errors have"
+        raise Refused(f"No game is played: {what} to be mended first. The preview shows what is wrong.", 409)
 
 
 def choices_in(library: Library) -> Data:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,9 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fragkit
+from fragkit.content.library import Library
 from fragkit.content.theme import Theme, read_theme, under
 from fragkit.packs.source import Source
+from fragkit.render import render
+from fragkit.render.decks import edition_of
 from fragkit.render.themes import theme_css
+from tests.libraries import shipped_library
 
 MakePack = Callable[..., Path]
 PACK = """
@@ -151,3 +156,46 @@ def test_a_pack_without_a_theme_wears_that_of_the_nearest_pack_that_it_requires(
     css, _ = theme_css(fragkit.load(folder))
     assert ".of-demo.card" in css
     assert ".of-core" not in css
+
+
+def dressed(library: Library, folder: Path) -> dict[str, set[str]]:
+    """Whose look each kind of thing wears in the pages of cards and counters."""
+    render(library, folder, parts=["cards", "counters"])
+    found: dict[str, set[str]] = {}
+    for page in ("cards.html", "counters.html"):
+        for kinds, pack in re.findall(r'class="([a-z ]+) (of-[a-z-]+)"', (folder / page).read_text("utf-8")):
+            found.setdefault(kinds, set()).add(pack)
+    return found
+
+
+def test_fronts_backs_bleed_counters_and_standups_wear_the_theme_of_their_pack(
+    make_pack: MakePack, tmp_path: Path
+) -> None:
+    pack = make_pack(
+        pack=PACK.replace("theme: look.css", "theme: look.css\nrequires: {gold: '>=0.1'}"),
+        content="""
+            cards: {saw: {deck: weapon, name: Saw, damage: 2d}}
+            tokens: {puddle: {name: Puddle, symbol: drop}}
+            fighters: {plumber: {name: Plumber, health: 3, speed: 2, accuracy: 2}}
+        """,
+    )
+    (pack / "look.css").write_text(".card, .reverse { background-color: red }\n.ground { fill: red }\n", "utf-8")
+    found = dressed(fragkit.load(pack), tmp_path / "out")
+    assert {kind: found[kind] for kind in ("card", "counter", "standup")} == {
+        "card": {"of-demo"},
+        "counter": {"of-demo"},
+        "standup": {"of-demo"},
+    }
+    assert found["card back"] == {"of-gold"}  # they are shuffled with those of the edition
+    assert found["bleed"] == {"of-demo", "of-gold"}
+    css = (tmp_path / "out" / "theme.css").read_text("utf-8")
+    assert ".of-demo .ground" in css
+
+
+def test_the_theme_of_an_edition_dresses_the_backs_of_its_own_cards() -> None:
+    library = shipped_library()
+    assert {edition_of(library, pack) for pack in ("deadlands", "gold", "deathmatch")} >= {"deadlands", "gold"}
+    assert edition_of(library, "deadlands") == "deadlands"
+    css, _ = theme_css(library)
+    for part in (".reverse", ".deck-name", ".medal", ".ground", ".plate", ".tab"):
+        assert f".of-deadlands {part}" in css

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.hostile.limited import CPU_SECONDS
+
 # Limits for processes are a matter of POSIX.
 collect_ignore_glob = [] if find_spec("resource") is not None else ["test_*.py"]
 
@@ -23,9 +25,12 @@ authors: [You]
 license: CC-BY-4.0
 language: en
 format: 1
-requires: {{core: '>=0.1'}}
+requires:
+  core: '>=0.1'
 """
 MEGABYTES = 300
+Packs = Callable[[Mapping[str, bytes]], dict[str, Path]]
+Gauntlet = Callable[[Mapping[str, list[str]]], "dict[str, Outcome]"]
 PATIENCE = 60  # seconds on the clock, for what waits without working
 
 
@@ -53,28 +58,71 @@ class Outcome:
         return {found["code"] for found in self.findings if Path(found["path"]).is_relative_to(path)}
 
 
-@pytest.fixture
-def pack(tmp_path: Path) -> Path:
-    """The folder of a pack that is fine so far."""
-    folder = tmp_path / "example"
-    folder.mkdir()
-    (folder / "pack.yaml").write_text(PACK.format(id="example"), encoding="utf-8")
+def write_pack(folder: Path) -> Path:
+    """Makes the folder of a pack that is fine so far."""
+    folder.mkdir(parents=True)
+    (folder / "pack.yaml").write_text(PACK.format(id=folder.name), encoding="utf-8")
     return folder
 
 
 @pytest.fixture
-def packs(tmp_path: Path) -> Callable[[Mapping[str, bytes]], dict[str, Path]]:
+def pack(tmp_path: Path) -> Path:
+    """The folder of a pack that is fine so far."""
+    return write_pack(tmp_path / "example")
+
+
+@pytest.fixture
+def packs(tmp_path: Path) -> Packs:
     """Makes a pack of each text, with a file `cards.yaml`, and tells their folders."""
 
     def make(texts: Mapping[str, bytes]) -> dict[str, Path]:
         folders = {name: tmp_path / "packs" / f"pack-{number}" for number, name in enumerate(texts)}
         for name, folder in folders.items():
-            folder.mkdir(parents=True)
-            (folder / "pack.yaml").write_text(PACK.format(id=folder.name), encoding="utf-8")
-            (folder / "cards.yaml").write_bytes(texts[name])
+            (write_pack(folder) / "cards.yaml").write_bytes(texts[name])
         return folders
 
     return make
+
+
+@pytest.fixture
+def gauntlet(tmp_path: Path) -> Callable[[Mapping[str, list[str]]], dict[str, Outcome]]:
+    """Runs commands one after another in one process with limits, and tells how each has ended.
+
+    A crash, a hang, a mistake that nobody has foreseen and too much memory fail, with the name of what did it.
+    """
+
+    def run(tasks: Mapping[str, list[str]]) -> dict[str, Outcome]:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.hostile.gauntlet"],
+            input=json.dumps(tasks),
+            capture_output=True,
+            timeout=PATIENCE * 5,
+            encoding="utf-8",
+            cwd=Path(__file__).parents[2],
+        )
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        assert len(lines) == 2 * len(tasks), f"exit {done.returncode} at `{lines[-1:]}`: {done.stderr[-2000:]}"
+        outcomes = {}
+        for begun, ended in zip(lines[::2], lines[1::2], strict=True):
+            assert ended.pop("unforeseen") is None, f"{begun['name']}: {ended}"
+            assert ended["megabytes"] < MEGABYTES, begun["name"]
+            outcomes[begun["name"]] = Outcome(**ended)
+        return outcomes
+
+    return run
+
+
+@pytest.fixture
+def lint_each(packs: Packs, gauntlet: Gauntlet) -> Callable[[Mapping[str, str | bytes]], dict[str, Outcome]]:
+    """Looks at a pack of each text, all in one process, and finds something in each."""
+
+    def run(texts: Mapping[str, str | bytes]) -> dict[str, Outcome]:
+        folders = packs({name: text.encode() if isinstance(text, str) else text for name, text in texts.items()})
+        found = gauntlet({name: ["lint", str(folder), "--format", "json"] for name, folder in folders.items()})
+        assert [name for name, outcome in found.items() if outcome.exit != 1] == []
+        return found
+
+    return run
 
 
 @pytest.fixture
@@ -86,7 +134,7 @@ def lint(tmp_path: Path) -> Callable[..., Outcome]:
         limited = Path(__file__).with_name("limited.py")
         command = [sys.executable, "-m", "fragkit", "lint", *map(os.fspath, paths), "--format", form]
         done = subprocess.run(
-            [sys.executable, limited, report, *command],
+            [sys.executable, limited, report, str(CPU_SECONDS), *command],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=PATIENCE,

@@ -1,6 +1,6 @@
 """Runs a command as a stranger's pack must be run: little memory, little time. Used by the tests beside it.
 
-    python limited.py REPORT COMMAND...
+    python limited.py REPORT SECONDS COMMAND...
 
 Writes what the command needed to the file REPORT, as JSON. A process of its own, because the memory that
 a child is charged with begins with the memory of its parent.
@@ -15,15 +15,15 @@ ADDRESS_SPACE = 1024**3
 CPU_SECONDS = 4  # two are promised; a machine that is busy with other things charges more
 
 
-def hold_back() -> None:
+def hold_back(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 if __name__ == "__main__":
-    report, *command = sys.argv[1:]
-    code = subprocess.run(command, preexec_fn=hold_back).returncode
+    report, seconds, *command = sys.argv[1:]
+    code = subprocess.run(command, preexec_fn=lambda: hold_back(int(seconds))).returncode
     needed = resource.getrusage(resource.RUSAGE_CHILDREN)
     with open(report, "w", encoding="utf-8") as file:
         json.dump(

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.hostile.conftest import write_pack
+
 Lint = Callable[..., Any]
+Gauntlet = Callable[[dict[str, list[str]]], dict[str, Any]]
 
 SECRET = "decks:\n  secret:\n    nam: Secret\n"
 
@@ -101,12 +104,12 @@ FOLDERS = {
 }
 
 
-@pytest.mark.parametrize(("build", "codes"), FOLDERS.values(), ids=FOLDERS)
-def test_a_hostile_folder_is_answered_with_its_code(
-    build: Callable[[Path], None], codes: list[str], pack: Path, lint: Lint
-) -> None:
-    build(pack)
-    assert sorted(found["code"] for found in lint(pack).findings) == codes
+def test_a_hostile_folder_is_answered_with_its_code(tmp_path: Path, gauntlet: Gauntlet) -> None:
+    for number, (build, _) in enumerate(FOLDERS.values()):
+        build(write_pack(tmp_path / str(number) / "example"))
+    tasks = {name: ["lint", f"{tmp_path}/{number}/example", "--format", "json"] for number, name in enumerate(FOLDERS)}
+    found = {name: sorted(each["code"] for each in ended.findings) for name, ended in gauntlet(tasks).items()}
+    assert found == {name: codes for name, (_, codes) in FOLDERS.items()}
 
 
 def test_links_of_folders_in_a_circle_are_not_followed(pack: Path, lint: Lint) -> None:

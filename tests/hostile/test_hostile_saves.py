@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import fragkit
+from tests.hostile.limited import CPU_SECONDS
 from tests.libraries import shipped_library
 
 PATIENCE = 60
@@ -30,7 +31,7 @@ def replay(tmp_path: Path) -> Replay:
         file.write_bytes(data)
         command = [sys.executable, "-m", "fragkit", "replay", os.fspath(file), "--anyway"]
         done = subprocess.run(
-            [sys.executable, Path(__file__).with_name("limited.py"), report, *command],
+            [sys.executable, Path(__file__).with_name("limited.py"), report, str(CPU_SECONDS), *command],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=PATIENCE,

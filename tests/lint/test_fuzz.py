@@ -1,8 +1,10 @@
-"""Whatever is in a pack, lint answers with findings: made-up structures, mutated files that ship, and raw bytes."""
+"""Whatever is in a pack is answered with findings: made-up structures, mutated files that ship, and raw bytes.
+
+What is done with each, by lint, by the formatter and by the language server, is in tests/fuzzing/targets.py.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,20 +12,15 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import fragkit
 from fragkit.content.fields import keys_of
 from fragkit.content.kinds import MODELS
-from fragkit.lint.junit import as_junit
-from fragkit.lint.machine import as_json
-from fragkit.lint.report import Report
-from fragkit.lint.run import report_on
-from fragkit.lint.sarif import as_sarif
 from fragkit.shipped import shipped
+from tests.fuzzing import targets
 
 EXAMPLES = settings(
     max_examples=25,
     deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    suppress_health_check=[HealthCheck.too_slow],
 )
 WORDS = st.sampled_from(
     [
@@ -64,43 +61,22 @@ CONTENT = st.dictionaries(st.sampled_from(sorted(MODELS)), ENTRIES, min_size=1, 
 SHIPPED = sorted(path for pack in ("core", "gold", "deadlands") for path in (shipped("content") / pack).glob("*.yaml"))
 
 
-def looked_at(folder: Path) -> Report:
-    """The report on a pack, whose places lie in their files and whose other forms can be written."""
-    report = report_on(fragkit.load(folder))
-    for found in report.findings:
-        source = report.sources.get(found.span.path)
-        length = len(source.text) if source is not None else 0
-        assert 0 <= found.span.start <= found.span.end <= max(length, found.span.end if source is None else 0)
-        for edit in found.fix.edits if found.fix is not None else ():
-            assert 0 <= edit.start <= edit.end <= length
-    assert as_sarif(report).isascii()
-    assert as_json(report).isascii()
-    assert as_junit(report, "warning").endswith("</testsuites>")
-    return report
-
-
 @EXAMPLES
 @given(content=CONTENT)
-def test_any_structure_is_answered_with_findings(content: dict, make_pack) -> None:
-    folder = make_pack()
-    (folder / "all.yaml").write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), encoding="utf-8")
-    looked_at(folder)
+def test_any_structure_is_answered_with_findings(content: dict) -> None:
+    targets.pack(yaml.safe_dump(content, allow_unicode=True, sort_keys=False).encode())
 
 
 @EXAMPLES
 @given(data=st.binary(max_size=200))
-def test_any_bytes_are_answered_with_findings(data: bytes, make_pack) -> None:
-    folder = make_pack()
-    (folder / "all.yaml").write_bytes(b"cards:\n  a:\n    " + data)
-    looked_at(folder)
+def test_any_bytes_are_answered_with_findings(data: bytes) -> None:
+    targets.pack(b"cards:\n  a:\n    " + data)
 
 
 @EXAMPLES
 @given(keys=st.dictionaries(st.sampled_from(["id", "version", "authors", "license", "requires", "lint"]), VALUES))
-def test_any_manifest_is_answered_with_findings(keys: dict, make_pack) -> None:
-    folder = make_pack()
-    (folder / "pack.yaml").write_text(yaml.safe_dump(keys, allow_unicode=True), encoding="utf-8")
-    looked_at(folder)
+def test_any_manifest_is_answered_with_findings(keys: dict) -> None:
+    targets.pack(yaml.safe_dump(keys, allow_unicode=True).encode(), "pack.yaml")
 
 
 def mutated(random: Random) -> str:
@@ -127,8 +103,12 @@ def mutated(random: Random) -> str:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_any_mutation_of_a_file_that_ships_is_answered_with_findings(seed: int, make_pack) -> None:
-    folder = make_pack()
+def test_any_mutation_of_a_file_that_ships_is_answered_with_findings(seed: int) -> None:
     for number in range(15):
-        (folder / "all.yaml").write_text(mutated(Random(100 * seed + number)), encoding="utf-8")
-        looked_at(folder)
+        targets.pack(mutated(Random(100 * seed + number)).encode())
+
+
+@EXAMPLES
+@given(target=st.sampled_from(["yaml", "expression", "archive", "formatting"]), data=st.binary(max_size=300))
+def test_any_bytes_at_all_are_taken(target: str, data: bytes) -> None:
+    targets.TARGETS[target](data)

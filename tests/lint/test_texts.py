@@ -234,4 +234,4 @@ def test_a_translation_is_held_to_the_words_and_letters_of_its_language(make_pac
     """
     found = {each.code: each.message for each in lint(load(make_pack(cards=cards)))}
     assert found["FK703"] == "`Lebenspunkt` is another word for what the game calls `Gesundheit`"
-    assert found["FK804"] == "the letter U+1F680 is not in the fonts of printed cards"
+    assert found["FK804"] == "the letter U+1F680 (rocket) is not in the fonts of printed cards"

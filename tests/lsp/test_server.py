@@ -40,8 +40,9 @@ class Editor:
     def ask(self, question: Coroutine[Any, Any, Answer]) -> Answer:
         return asyncio.run_coroutine_threadsafe(asyncio.wait_for(question, PATIENCE), self.loop).result()
 
-    def start(self) -> lsp.InitializeResult:
-        self.ask(self.client.start_io(sys.executable, "-m", "fragkit", "lsp"))
+    def start(self, *before: str) -> lsp.InitializeResult:
+        """Starts the server, as the last part of a longer command if there is something before it."""
+        self.ask(self.client.start_io(*before, sys.executable, "-m", "fragkit", "lsp"))
         folder = lsp.WorkspaceFolder(self.root.as_uri(), "mine")
         capabilities = client_capabilities("visual-studio-code")
         return self.ask(

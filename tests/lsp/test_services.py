@@ -281,6 +281,17 @@ def test_places_survive_the_way_to_the_editor_and_back(text: str, units: Units, 
         assert lines.offset(*lines.position(offset)) == offset
 
 
+@given(st.text("ab\n", max_size=40))
+def test_lines_are_counted_over_the_ends_of_pieces(text: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("fragkit.lsp.positions._PIECE", 3)
+        lines = Lines(text)
+        assert [lines.offset(line, 0) for line in range(text.count("\n") + 1)] == [
+            0,
+            *(at + 1 for at, letter in enumerate(text) if letter == "\n"),
+        ]
+
+
 @given(st.integers(-5, 40), st.integers(-5, 40))
 def test_places_beyond_a_text_are_its_ends(line: int, column: int) -> None:
     assert 0 <= Lines("ab\ncd").offset(line, column) <= 5

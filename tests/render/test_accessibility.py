@@ -14,6 +14,8 @@ import pytest
 
 import fragkit
 from fragkit.render import render
+from fragkit.render.calibration import write_calibration
+from fragkit.render.imposition import CardPrint
 from tests.npm import NotInstalled, installed
 
 pytestmark = pytest.mark.browser
@@ -56,7 +58,7 @@ CONTENT = {
 }
 PAGES = [
     *("index.html", "catalogue.html", "rulebook-wet.html"),
-    *("cards.html", "sheets.html", "maps.html", "posters.html", "counters.html"),
+    *("cards.html", "sheets.html", "maps.html", "posters.html", "counters.html", "calibration.html"),
 ]
 
 
@@ -79,6 +81,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert library.findings == []
     render(library, pack / "out", summary={"Scenarios": ["1 of 1 passed.", "Fine."]})
     render(library, pack / "out", parts=["maps"], poster=True)
+    duplex = CardPrint(backs="duplex-long")
+    write_calibration(pack / "out", duplex.sheet("a4", "poker"), duplex)
     return pack / "out"
 
 

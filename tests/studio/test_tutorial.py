@@ -115,6 +115,7 @@ def try_it_in_a_game(page: Page, pack: Path) -> None:
     card.locator("summary").click()
     card.get_by_role("button", name="Play Glue Gun").click()
     expect(page.locator(".chronicle")).to_contain_text("Ann plays Glue Gun")
+    page.evaluate("scrollTo(0, 0)")
 
 
 def print_it(page: Page, pack: Path) -> None:

@@ -42,6 +42,8 @@ class Mentions:
     """Fields and quoted words in expressions: what is read."""
     wins: bool = False
     """Whether a step ends the game."""
+    eliminates: bool = False
+    """Whether a step takes somebody out of the game."""
 
 
 def mentions_of(shelf: Shelf, pack: str) -> Mentions:
@@ -148,6 +150,10 @@ def _win(node: Node, found: Mentions) -> None:
     found.wins = True
 
 
+def _eliminate(node: Node, found: Mentions) -> None:
+    found.eliminates = True
+
+
 _KEYS = {
     "tags": _tags,
     "can": _can,
@@ -161,4 +167,5 @@ _KEYS = {
     "count": _record,
     "first_to": _first_to,
     "win": _win,
+    "eliminate": _eliminate,
 }

@@ -60,7 +60,12 @@ class VariantChecker:
         victory = variant.victory
         if victory is None:
             return
-        if victory.none and not any(self.world.survey.mentions(pack).wins for pack in self.world.reach):
+        mentions = [self.world.survey.mentions(pack) for pack in self.world.reach]
+        if victory.last_standing and not any(each.eliminates or each.wins for each in mentions):
+            message = "the last one standing wins, and nothing ever eliminates anybody"
+            help = "Add an effect with `- eliminate: ...`."
+            self.problems.add("FK433", ("victory", "last_standing"), message, help, at_key=True)
+        if victory.none and not any(each.wins for each in mentions):
             message = "only a `win` step ends this game, and there is none"
             self.problems.add("FK432", ("victory", "none"), message, "Add an effect with `- win: ...`.", at_key=True)
         goals = dict(victory.first_to or {})

@@ -326,7 +326,8 @@ def _of_list(tell: Telling, listing: Expression, item: Type | None = None) -> di
 
 def each_of(tell: Telling, things: NounPhrase, listing: Expression) -> NounPhrase:
     """Several, one by one: `each of 2 squares`."""
-    slots: dict[str, Slot] = {"noun": tell.noun_of(item_of(tell, listing)).gap, "list": things}
+    gap = tell.noun_of(item_of(tell, listing)).gap
+    slots: dict[str, Slot] = {"noun": replace(gap, gender=things.gender or gap.gender), "list": things}
     return tell.words.grammar.noun_phrase(tell.words.joint("every_listed"), slots)
 
 

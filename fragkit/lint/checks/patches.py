@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from fragkit.content.base import Model
+from fragkit.content.base import Model, built_upon
 from fragkit.content.complaints import translate
 from fragkit.content.fields import references
 from fragkit.content.game import Variant
@@ -71,6 +71,9 @@ def _unknown(world: World, entry: Entry, word: str, known: Any, path: Path, mess
     return finding(entry, Problem("FK434", path, message, help, replacement=meant, at_key=True))
 
 
+_WORDS = ("text", "texts", "flavour")
+
+
 @dataclass(frozen=True, slots=True)
 class _Patch:
     """What a variant changes of one entry."""
@@ -87,7 +90,7 @@ class _Patch:
         yield from self._references()
         before = model.model_dump(by_alias=True, exclude_unset=True)
         try:
-            after = MODELS[self.section].model_validate({**before, **self.values})
+            after = MODELS[self.section].model_validate(built_upon(before, self.values))
         except ValidationError as problem:
             yield from self._shape(problem, before)
             return
@@ -117,8 +120,8 @@ class _Patch:
         """Tells what a patch changes, unless it says itself what that was; and if it says something else, warns."""
         now, then = _said(model, key), _said(after, key)
         if key not in self.was:
-            if self.qualified.partition(":")[0] == self.entry.pack:
-                return  # its own pack: whoever changes it sees both
+            if self.qualified.partition(":")[0] == self.entry.pack or key in _WORDS:
+                return  # its own pack: whoever changes it sees both; and new words change no rule
             message = f"this changes `{key}` of `{self.qualified}` from {_short(now)} to {_short(then)}"
             help = "Write under `was:` what it was; then lint warns you when that has changed."
             found = finding(self.entry, Problem("FK442", (*self.path, key), message, help, at_key=True))

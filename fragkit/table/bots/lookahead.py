@@ -31,6 +31,10 @@ A_SHOT = 0.03
 """How much it saves of what a shot that cannot be made again would do to somebody who is hurt."""
 HUNT = 0.3
 """What it is worth to come nearer to a foe, beside what can be done to him on the next turn."""
+OPENING = 0.2
+"""How likely it is that somebody is hurt by others before its next turn, and lives."""
+CAUTION = 0.6
+"""How much of the danger counts: others change their minds, and are shot at themselves before they come to shoot."""
 NEXT = 0.5
 """What something is worth that can be done on the next turn, if nobody else does it first."""
 
@@ -63,24 +67,25 @@ class ForeseenPlaces(Places):
     def __init__(self, scene: Scene, spent: frozenset[str], bored_of: frozenset[str], budget: int) -> None:
         super().__init__(scene, spent, bored_of)
         self._outlook = Outlook(scene)
-        self.budget = budget
+        self.tried = self._budget = budget
 
     def worth(self, square: Square) -> float:
         """What it is worth to stand on a square when the turn ends."""
         known = self._known.get(square)
         if known is None:
             hoped = HUNT * self.hunt(square) + NEXT * self._outlook.chance(square) + self.lure(square)
-            known = self._known[square] = hoped - self._outlook.danger(square)
+            hoped += OPENING * self._outlook.openings(square)
+            known = self._known[square] = hoped - CAUTION * self._outlook.danger(square)
         return known
 
     def shortlist(self, stops: Mapping[Square, Stop]) -> dict[Square, Stop]:
         """The squares that look best to somebody who does not look ahead, and where he stands."""
-        if len(stops) <= self.budget:
+        if len(stops) <= self._budget:
             return dict(stops)
         scene = self.scene
         rough = {square: super(ForeseenPlaces, self).judged(square) + scene.chance(square) for square in stops}
         best = sorted(stops, key=lambda square: (square is not scene.here, -rough[square]))
-        return {square: stops[square] for square in best[: self.budget]}
+        return {square: stops[square] for square in best[: self._budget]}
 
 
 class LookaheadBot(GreedyBot):

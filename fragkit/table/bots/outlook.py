@@ -40,6 +40,7 @@ class Outlook:
         self._others: dict[int, float] = {}
         self._threats: dict[tuple[int, int], tuple[float, float]] = {}
         self._hopes: dict[tuple[int, int], float] = {}
+        self._openings: dict[tuple[int, int], float] = {}
 
     def danger(self, square: Square) -> float:
         """What the others may do to the player before his next turn. They shoot rather at whom it pays to shoot at."""
@@ -62,6 +63,26 @@ class Outlook:
                 hope = sum(chance * self._hope(foe, distance) for distance, chance in found)
                 best = max(best, hope * scene.point(foe))
         return best * max(1, attacks_of(scene.me.accuracy))
+
+    def openings(self, square: Square) -> float:
+        """What can be done on the next turn to those whom others hurt before it: it is good to be near to many."""
+        scene, total = self._scene, 0.0
+        for foe in scene.foes:
+            there = scene.square(foe)
+            if there is not None:
+                found = self._reach.approaches(square, there, scene.me.speed)
+                total += scene.point(foe) * sum(chance * self._opening(foe, distance) for distance, chance in found)
+        return total
+
+    def _opening(self, foe: SeenFighter, distance: int) -> float:
+        """The chance to frag a foe who has one point of Health less by then."""
+        key = foe.seat, distance
+        known = self._openings.get(key)
+        if known is None:
+            hurt = foe._replace(current_health=foe.current_health - 1, armor=max(0, foe.armor - 1))
+            blows = [blow(self._scene.me, weapon, hurt, distance) for weapon in self._scene.arms]
+            known = self._openings[key] = max((each.hit * each.frag for each in blows), default=0.0)
+        return known
 
     def _mean(self, foe: SeenFighter, square: Square, worth: Callable[[int], float]) -> float:
         """Over all that his dice of movement may come to."""

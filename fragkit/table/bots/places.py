@@ -27,6 +27,10 @@ HARMED = 0.3
 FULL_HAND = 5
 
 
+BEST = 6
+"""From how many squares it is worked out what could be done after shooting there."""
+
+
 class Places:
     """Judges the squares of one scene. `spent` are those whose power-up has been looked at this turn, and of
     `bored_of` it has had enough.
@@ -36,6 +40,7 @@ class Places:
         self, scene: Scene, spent: frozenset[str] = frozenset(), bored_of: frozenset[str] = frozenset()
     ) -> None:
         self.scene = scene
+        self.tried = BEST
         self._spent = spent
         self.aims = Aims(scene, bored_of)
         self._spots = [(scene.land.far(square), worth) for square, worth in self.aims.spots.items()]

@@ -13,8 +13,6 @@ from fragkit.table.bots.places import HARMED, Places
 from fragkit.table.bots.scene import Scene
 
 MOVES = (Act.STEP, Act.JUMP, Act.TELEPORT)
-BEST = 6
-"""From how many squares it is worked out what could be done after shooting there."""
 
 
 class Plan(NamedTuple):
@@ -51,7 +49,7 @@ def _plans(scene: Scene, places: Places) -> Iterator[Plan]:
     if me.attacks_left <= 0 and not scene.spells:
         return
     shots = [(scene.chance(square), square) for square in walks]
-    promising = sorted(shots, key=lambda each: -each[0] - walks[each[1]])[:BEST]
+    promising = sorted(shots, key=lambda each: -each[0] - walks[each[1]])[: places.tried]
     for worth, square in promising:
         if worth > 0:
             worth += walks[square] + _afterwards(scene, places, stops, stops[square])

@@ -133,7 +133,7 @@ class Match {
     const [title, ...more] = asks.question;
     this.question.replaceChildren(h("p", { class: "asked" }, title ?? ""), ...more.map((each) => h("p", { class: "about-it" }, each)));
     const usual = asks.options.find((each) => each.code === asks.usual);
-    const rest = asks.options.filter((each) => !each.moves_himself && each !== usual);
+    const rest = asks.options.filter((each) => !each.moves_himself && each !== usual).sort((one, other) => Number(one.act === "drop") - Number(other.act === "drop"));
     const moves = asks.options.filter((each) => each.moves_himself);
     const isEnd = usual?.code === END; // not the first key to hit by mistake
     this.keys = [...(usual && !isEnd ? [usual] : []), ...rest, ...(usual && isEnd ? [usual] : [])];
