@@ -1,6 +1,7 @@
 """A built wheel, installed in an empty environment away from the repository, has all it needs."""
 
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -48,3 +49,13 @@ def test_the_package_is_typed(installed: Path, tmp_path: Path) -> None:
     where = run(installed / "python", "-c", "import fragkit; print(fragkit.__file__)", cwd=tmp_path).strip()
     assert ROOT not in Path(where).parents
     assert (Path(where).parent / "py.typed").is_file()
+
+
+@pytest.mark.skipif(shutil.which("npm") is None and "CI" not in os.environ, reason="the studio's page needs npm")
+def test_the_page_of_the_studio_is_in_it(installed: Path, tmp_path: Path) -> None:
+    where = run(installed / "python", "-c", "import fragkit; print(fragkit.__file__)", cwd=tmp_path).strip()
+    static = Path(where).parent / "studio" / "static"
+    assert {"studio.js", "looks.css"} <= {each.name for each in static.iterdir()}
+    command = [installed / "fragkit", "studio"]
+    asked = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "pip install 'fragkit[studio]'" in asked.stderr

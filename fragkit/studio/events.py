@@ -31,6 +31,11 @@ class Events:
         for page in list(self._pages):
             self._send_away(page)
 
+    def end_soon(self) -> None:
+        """Has all pages sent away; from any thread, and from a signal."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.end)
+
     def tell(self, name: str, said: Any) -> None:
         """Tells all pages something; from any thread."""
         event = f"event: {name}\ndata: {json.dumps(said, ensure_ascii=True)}\n\n"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
@@ -24,7 +26,20 @@ def listen(port: int) -> socket.socket:
     return listening
 
 
-def server_for(studio: Studio, mine: Pass) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Serves one studio, and sends its pages away when somebody ends it: they listen without end."""
+
+    def __init__(self, config: uvicorn.Config, studio: Studio) -> None:
+        super().__init__(config)
+        self._studio = studio
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl+C, or a wish to end."""
+        self._studio.events.end_soon()
+        super().handle_exit(sig, frame)
+
+
+def server_for(studio: Studio, mine: Pass) -> Server:
     """What serves one studio, and says nothing but what is wrong."""
     config = uvicorn.Config(
         make_app(studio, mine),
@@ -36,7 +51,7 @@ def server_for(studio: Studio, mine: Pass) -> uvicorn.Server:
         server_header=False,
         date_header=False,
     )
-    return uvicorn.Server(config)
+    return Server(config, studio)
 
 
 def serve(root: Path, listening: socket.socket, ready: Callable[[str], None]) -> None:
@@ -44,5 +59,6 @@ def serve(root: Path, listening: socket.socket, ready: Callable[[str], None]) ->
     mine = Pass(listening.getsockname()[1])
     server = server_for(Studio(root), mine)
     listening.listen()  # from here on a browser may come: it waits until it is answered
-    ready(mine.address)
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # which is how it ends
+        ready(mine.address)
+        server.run(sockets=[listening])

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 
@@ -56,3 +63,17 @@ def test_styles_travel_where_the_policy_allows_them() -> None:
 def test_a_style_sheet_of_a_page_becomes_one_of_a_part() -> None:
     css = '@font-face { src: url("x") }\n@page { margin: 0 }\n:root { --a: 1 }\nbody, h1 { margin: 0 }'
     assert in_a_part(css).strip() == ":host { --a: 1 }\n:host, h1 { margin: 0 }"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
+def test_the_command_prints_an_address_with_its_token_and_ends_quietly(pack: Path, bundled: None) -> None:
+    command = [sys.executable, "-m", "fragkit", "studio", os.fspath(pack), "--no-open", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
+        assert running.stdout is not None
+        told = [running.stdout.readline() for _ in range(3)]
+        assert re.fullmatch(r"\s+http://127\.0\.0\.1:\d+/\?token=[\w-]{32}\n", told[2])
+        with pytest.raises(HTTPError, match="403"), urlopen(told[2].strip()):  # no cookie is kept
+            pass
+        running.send_signal(signal.SIGINT)
+        rest = running.stdout.read()
+    assert (running.returncode, rest.strip()) == (0, "Ctrl+C ends it.")
