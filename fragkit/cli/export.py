@@ -11,7 +11,11 @@ from fragkit.lint.frames import harmless
 from fragkit.suggest import did_you_mean
 
 
-@click.group("export", short_help="Give maps to other programs.")
+@click.group(
+    "export",
+    short_help="Give a map to the map editor Tiled.",
+    epilog="Example: fragkit export tiled my-map --out tiled",
+)
 def command() -> None:
     """Give what a pack holds to other programs."""
 

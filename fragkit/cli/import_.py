@@ -19,7 +19,11 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}|[a-z]{1,20}")
 pack_option = click.option("--pack", type=click.Path(path_type=Path), help="The pack's folder; default: this one.")
 
 
-@click.group("import", short_help="Bring maps and cards in from other programs.")
+@click.group(
+    "import",
+    short_help="Bring maps from Tiled and cards from tables into a pack.",
+    epilog="Examples: fragkit import tiled tiled/my-map.tmj; fragkit import csv cards.csv --deck weapon",
+)
 def command() -> None:
     """Bring what other programs made into a pack."""
 
