@@ -16,7 +16,7 @@ _LATIN = str.maketrans(LOOKALIKES)
 def in_latin(word: str) -> str:
     """A word as it looks, with Latin letters for those of other alphabets that look like them.
 
-    >>> in_latin("r\N{CYRILLIC SMALL LETTER A}il-gun") == "rail-gun"
+    >>> in_latin("b\N{CYRILLIC SMALL LETTER A}dge") == "badge"
     True
     """
     return word if word.isascii() else word.translate(_LATIN)

@@ -41,7 +41,7 @@ EVERYDAY = {
     "gold": "a colour of CSS, in the table of colours",
 }
 """Names that are also words of the language or of the game, and what they mean in the code."""
-ONLY_THERE = {"gold": "render/colour.py"}
+ONLY_THERE = {"gold": "content/colours.py"}
 """Where such a word is the name of something that ships everywhere else."""
 
 
