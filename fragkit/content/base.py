@@ -68,7 +68,7 @@ Texts: TypeAlias = Annotated[
     Field(
         default_factory=dict,
         max_length=40,
-        description="The text in other languages than the pack's, each under its code: `de: +1 Tempo.`",
+        description="The text in other languages than the pack's, each under its code, such as `de: +1 Tempo`.",
     ),
 ]
 Glyph: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=1)]
