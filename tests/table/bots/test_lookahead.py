@@ -49,11 +49,11 @@ SCENES = {
         """,
     "a corner": """\
         board: |
-          +-+-+-+-+-+-+
-          |. A . . . .|
-          + +-+-+-+-+ +
-          |. . . . . B|
-          +-+-+-+-+-+-+
+          +-+-+-+-+-+-+-+
+          |. A . . . . B|
+          + +-+-+-+-+-+-+
+          |. . . . . . .|
+          +-+-+-+-+-+-+-+
         fighters:
           A: {sheet: gold:rookie, wounds: 2, movement: 2}
           B: {sheet: gold:rookie, speed: 1, in_play: [electromagnetic-cannon]}
@@ -162,7 +162,7 @@ def test_when_it_is_hurt_it_goes_where_nobody_finds_it(lay: Lay) -> None:
     played(game)
     square = game.state.fighters[0].square
     assert square is not None
-    assert square.name in ("A1", "A2")
+    assert square.name == "A2"
 
 
 def test_it_thinks_of_as_many_squares_as_its_budget_allows(lay: Lay) -> None:
