@@ -123,4 +123,4 @@ def test_cards_are_printed_as_asked_for(make_pack: MakePack, settings: Path, tmp
     assert "9 cards on 2 sheets" in page
     assert "flipped on the short edge" in page
     assert "size: 279.4mm 215.9mm" in page
-    assert page.count('class="card back"') == page.count('class="card of-demo"') == 9
+    assert page.count('class="card back of-') == page.count('class="card of-demo"') == 9

@@ -17,7 +17,7 @@ ROOM = Path(fragkit.__file__).parent
 ENGINE = sorted(path for room in ("board", "engine") for path in (ROOM / room).rglob("*.py"))
 EFFECTS = sorted((ROOM / "effects").rglob("*.py"))
 NAMED = ("cards", "fighters", "maps", "statuses", "terrain", "tokens", "variants")
-ORDINARY = {"turn", "the turn", "it", "flag", "base", "teleporter"}
+ORDINARY = {"turn", "the turn", "it", "flag", "base", "teleporter", "malfunctions"}
 """Names that are plain words of the rules or of English, too."""
 
 

@@ -86,7 +86,9 @@ def split_object(deeds: Sequence[tuple[str, str]], left: Sequence[Expression]) -
         fighter = Call("is_fighter", (Name(name),))
         asked = [each for each in left if each != fighter]
         if asked and all(uses(name, unparse(each)) for each in asked):
-            tests = [tree_of(re.sub(rf"(?<![\w.'-]){name}(?![\w'-])", EACH, unparse(each))) for each in asked]
+            tests = [
+                tree_of(re.sub(rf"(?<![\w.'-]){re.escape(name)}(?![\w'-])", EACH, unparse(each))) for each in asked
+            ]
             found = tuple(each for each in tests if each is not None)
             return Object(name, And(found) if len(found) > 1 else found[0], fighter in left)
     return None

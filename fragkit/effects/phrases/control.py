@@ -121,7 +121,7 @@ def _everyone(tell: Telling, listing: Expression, test: Expression | None, item:
 
 def _renamed(test: Expression, name: str) -> Expression:
     """The test of a loop may call the element by its name or `each`; a relative clause wants `each`."""
-    return read_expression(re.sub(rf"(?<![\w.'-]){name}(?![\w'-])", "each", unparse(test)))
+    return read_expression(re.sub(rf"(?<![\w.'-]){re.escape(name)}(?![\w'-])", "each", unparse(test)))
 
 
 def _begins_with(body: Sequence[Statement], name: str) -> bool:

@@ -300,7 +300,7 @@ _NOT_NAMES = ("as", "reason", "id", "new", "deck", "status", "how", "name")
 def uses(name: str, steps: Any) -> int:
     """How often a name is used in steps."""
     if isinstance(steps, str):
-        return len(re.findall(rf"(?<![\w.'-]){name}(?![\w'-])", steps))
+        return len(re.findall(rf"(?<![\w.'-]){re.escape(name)}(?![\w'-])", steps))
     if isinstance(steps, Mapping):
         return sum(uses(name, each) for key, each in steps.items() if key not in _NOT_NAMES)
     return sum(uses(name, each) for each in steps) if isinstance(steps, list | tuple) else 0

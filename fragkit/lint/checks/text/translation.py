@@ -62,9 +62,10 @@ def check(library: Library) -> Iterator[Diagnostic]:
             if said:
                 by_pack.setdefault(entry.pack, []).append((entry, said))
     for pack, texts in by_pack.items():
-        yield from _untranslated(base_of(library.packs[pack].language), texts)
+        if pack in library.packs:  # otherwise its manifest cannot be read
+            yield from _untranslated(base_of(library.packs[pack].language), texts)
     for pack, language, span in manifest_keys(library, "language"):
-        if base_of(language) not in LANGUAGES:
+        if pack in library.packs and base_of(language) not in LANGUAGES:
             made = _made_from_effects(library, pack)
             if made:
                 are = "one is" if made == 1 else f"{made} are"
