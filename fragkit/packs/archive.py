@@ -92,6 +92,8 @@ class Archive:
         seen: set[str] = set()
         for info in members:
             check_member(info, seen)
+            if info.header_offset + info.compress_size > self._zip.start_dir:  # not every Python looks at that itself
+                raise Refused(f"`{_shown(info.filename)}` claims more bytes than this archive has")
         self._members = _without_outer_folder({info.filename: info for info in members if not info.is_dir()})
 
     def _check_directory(self, size: int) -> None:
