@@ -157,5 +157,5 @@ def test_the_tutorial_can_be_followed(opened: Open, tmp_path: Path) -> None:
 def take_picture(page: Page, path: Path) -> None:
     """Without what passes, and without the folder of whoever takes it."""
     page.evaluate("document.querySelectorAll('.notice').forEach(each => each.remove())")
-    page.evaluate("document.querySelectorAll('.tts input').forEach(each => each.value = 'file:///home/me/tts/')")
+    page.evaluate("document.querySelectorAll('.tts input').forEach(each => each.value = 'file:///tts/')")
     page.screenshot(path=path)
