@@ -91,9 +91,10 @@ class Studio:
     async def linted(self) -> Look:
         """The pack as last read, with what is wrong with it; a refusal when there is none."""
         look = self.current()
-        if not look.is_linted:
+        while not look.is_linted:  # another may have come meanwhile
             await self.aside(self._lint)
-        return self.current()
+            look = self.current()
+        return look
 
     def _read_again(self) -> None:
         before = self.look

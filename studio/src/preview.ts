@@ -96,7 +96,6 @@ class Preview {
       place.append(section);
     }
     this.rebuild([]);
-    this.findings();
   }
 
   // Puts what is wrong beside the things that it is about; what is about none of them comes first.
@@ -160,8 +159,7 @@ class Preview {
       item.element.classList.toggle("changed", changed.has(thing.key));
       if (item.visible && item.drawn !== thing.origin) void this.draw(item);
     }
-    this.fillSelects();
-    this.sift();
+    this.findings();
     if (chosen.words) void learnWords(() => this.sift());
   }
 

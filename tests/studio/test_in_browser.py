@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from benchmarks.generated import write_pack as write_large_pack
 from tests.studio.conftest import CARDS, MAPS, Open
@@ -110,6 +110,20 @@ def test_script_in_a_name_is_only_text(opened: Open, pack: Path) -> None:
 
 
 # Mending
+
+
+def test_findings_that_arrive_before_the_things_stand_beside_them_all_the_same(opened: Open, pack: Path) -> None:
+    page = opened(pack)
+    expect(page.locator(".thing").first).to_be_visible()
+    write(pack / "cards.yaml", CARDS.replace("deck: weapon", "deck: wepon"))
+    expect(page.locator(".findings").first).to_be_visible()
+    waiting: list[Route] = []
+    page.route("**/api/pack", lambda route: waiting.append(route), times=1)
+    with page.expect_response("**/api/findings"):
+        page.reload()
+    page.wait_for_timeout(300)
+    waiting[0].continue_()
+    expect(thing(page, "cards/demo:zap-gun").locator("summary")).to_be_visible()
 
 
 def test_a_finding_is_explained_and_its_fix_shown_before_it_is_written_and_taken_back(opened: Open, pack: Path) -> None:
