@@ -175,7 +175,10 @@ class Arena:
     def put(self, fighter: Fighter, square: Square | None, others: int | None = None) -> None:
         """He stands there from now on, or nowhere; where the others are may be known."""
         fighter.square = square
-        self.steady.others = {} if others is None else {fighter.seat: others}
+        if others is None:
+            self.steady.whose = -1
+        else:
+            self.steady.whose, self.steady.others = fighter.seat, others
 
     def clockwise(self) -> list[Fighter]:
         """Everybody in the order of the seats, from the one whose turn it is."""

@@ -276,14 +276,19 @@ def _varies(arena: Arena, quantity: str) -> bool:
 
 def moved(arena: Arena) -> None:
     """Somebody is elsewhere; what he lives by may depend on it."""
+    if minds_places(arena):
+        arena.restless = True
+
+
+def minds_places(arena: Arena) -> bool:
+    """Whether anything depends on where somebody is."""
     if arena.minds_places is None:
         arena.minds_places = (
             "health" in arena.state.modifiers
             or "health" in arena.setting.grounds.spoken_of
             or _is_minded(arena, PLACES)
         )
-    if arena.minds_places:
-        arena.restless = True
+    return arena.minds_places
 
 
 def last_until(arena: Arena, source: Key, until: Any, whose: Seat) -> None:

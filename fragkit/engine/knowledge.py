@@ -260,15 +260,15 @@ class Knowledge:
 
     def others_on(self, fighter: Fighter) -> int:
         """The squares where others are, as bits."""
-        known = self.arena.steady.others.get(fighter.seat)
-        if known is None:
-            known = 0
+        steady = self.arena.steady
+        if steady.whose != fighter.seat:
+            found = 0
             for each in self.arena.state.fighters:
                 square = each.square
                 if square is not None and each is not fighter:
-                    known |= square.bit
-            self.arena.steady.others[fighter.seat] = known
-        return known
+                    found |= square.bit
+            steady.whose, steady.others = fighter.seat, found
+        return steady.others
 
     def is_taken(self, square: Square, but: Fighter | Token | None = None) -> bool:
         """Whether somebody else is on it."""

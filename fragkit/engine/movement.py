@@ -101,9 +101,7 @@ def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
         mover.crossing = arena.knowledge.is_taken(square)
         arena.restless = True
         return None
-    others = arena.steady.others.get(mover.seat)
-    if others is None:
-        others = arena.knowledge.others_on(mover)
+    others = arena.knowledge.others_on(mover)
     if origin is not None and not others & origin.bit:
         mover.last_free = origin
     arena.put(mover, square, others)
@@ -186,7 +184,7 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
     steady = arena.steady
     if steady.seen != Hand.changes:
         steady.look_at_hands(arena.state.fighters)
-    eventful = _eventful(arena) if steady.eventful is None else steady.eventful
+    eventful = eventful_squares(arena) if steady.eventful is None else steady.eventful
     if not eventful & (square.bit if origin is None else square.bit | origin.bit):
         return None
     if arena.worked is not None and square.ground is not None:
@@ -194,7 +192,7 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
     return _enter(arena, mover, square, origin, how)
 
 
-def _eventful(arena: Arena) -> int:
+def eventful_squares(arena: Arena) -> int:
     """The squares on which something may come of entering or leaving them, as bits; kept while nobody listens."""
     if arena.worked is not None or is_listened_to(arena, ENTER):
         return ALL_SQUARES

@@ -30,28 +30,27 @@ from fragkit.engine.windows import answers
 
 def moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """Steps, jumps and teleporters, of the fighter and of what he steers; the others are on these squares."""
-    if arena.steady.plain_moves is None:
-        arena.steady.plain_moves = _are_plain(arena)
-    if arena.steady.plain_moves and fighter.passing is None:
-        return known_moves(arena, fighter, others)
+    if are_plain(arena) and fighter.passing is None:
+        return _known_moves(arena, fighter, others)
     setting = arena.setting
     movers: list[Fighter | Token] = arena.knowledge.movers(fighter) if setting.has_steered else [fighter]
     if setting.footwork:
         return _footwork(arena, fighter) + _moves_of(arena, fighter, movers[1:])
     if setting.has_solids or not moves_freely(arena) or len(movers) > 1:
         return _moves_of(arena, fighter, movers)
-    known = known_moves(arena, fighter, others)
+    known = _known_moves(arena, fighter, others)
     if fighter.passing is not None:
         known += _steps_out_of_a_door(arena, fighter)
     return known + _barred_steps(arena, fighter) if _may_open_doors(arena) else known
 
 
-def _are_plain(arena: Arena) -> bool:
+def are_plain(arena: Arena) -> bool:
     """Whether all moves of a fighter stand in the table: there is nothing else to steer, to mind or to open."""
-    setting = arena.setting
-    if setting.footwork or setting.has_steered or setting.has_solids or _may_open_doors(arena):
-        return False
-    return moves_freely(arena)
+    setting, plain = arena.setting, arena.steady.plain_moves
+    if plain is None:
+        other = setting.footwork or setting.has_steered or setting.has_solids or _may_open_doors(arena)
+        plain = arena.steady.plain_moves = not other and moves_freely(arena)
+    return plain
 
 
 def _footwork(arena: Arena, fighter: Fighter) -> list[Option]:
@@ -117,7 +116,7 @@ def _moves_of(arena: Arena, fighter: Fighter, movers: list[Fighter | Token]) -> 
     return found
 
 
-def known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """The moves as they stand in a table, where nothing changes them: no cost, no ban, nothing solid."""
     square, points = fighter.square, fighter.movement
     assert square is not None
@@ -125,11 +124,20 @@ def known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     if points > 2 * longest:
         points = 2 * longest or 1
     known = arena.setting.paths.moves.get((square.index, points, longest))
-    if known is None:
-        known = arena.setting.paths.moves[square.index, points, longest] = _worked_out(arena, fighter, points, longest)
-    options, landing, onto = known
+    options, landing, onto, _ = known or worked_out(arena, fighter, points, longest)
+    return passable(arena, fighter, options, landing & others, onto, others)
+
+
+def passable(
+    arena: Arena,
+    fighter: Fighter,
+    options: list[Option],
+    met: int,
+    onto: dict[int, list[tuple[Option, Square, int]]],
+    others: int,
+) -> list[Option]:
+    """Of moves those after which he can go on, if they lead to one of these squares, where others are."""
     found = options.copy()
-    met = landing & others
     while met:
         bit = met & -met
         met ^= bit
@@ -149,11 +157,13 @@ def _can_pass(arena: Arena, fighter: Fighter, square: Square, left: int, others:
     return exits & ~others != 0 or may_enter(arena, fighter, square, left)
 
 
-def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Moves:
+def worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Moves:
+    """The moves from where he stands, with so many points, for the table."""
     square = fighter.square
+    assert square is not None
     ways: list[tuple[Option, Square, int]] = []
     bumping: list[Option] = []
-    if square is not None and points > 0:
+    if points > 0:
         for step in arena.board.steps[square.index]:
             ways.append((step_option(arena, fighter, step), step.square, 1))
         for jump in arena.board.jumps[square.index]:
@@ -166,7 +176,9 @@ def _worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Mo
     for way in ways:
         landing |= way[1].bit
         onto.setdefault(way[1].bit, []).append(way)
-    return [*[way[0] for way in ways], *bumping], landing, onto
+    found: Moves = [*[way[0] for way in ways], *bumping], landing, onto, arena.sight.view(square)
+    arena.setting.paths.moves[square.index, points, longest] = found
+    return found
 
 
 def _may_open_doors(arena: Arena) -> bool:

@@ -11,7 +11,7 @@ from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop
 from fragkit.engine.force import NOBODY
 from fragkit.engine.movement import MOVE
-from fragkit.engine.moves import known_moves, moves
+from fragkit.engine.moves import moves
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, of_fighter
@@ -28,17 +28,12 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     here, setting, steady = fighter.square, arena.setting, arena.steady
     kinds_left = _UNTIRING if acted else kinds
     if not fighter.alive or here is None:
-        return [*_handling(arena, fighter, kinds_left), END]
+        return [*handling(arena, fighter, kinds_left), END]
     found: list[Option] = []
     stays = True
-    others = steady.others.get(fighter.seat)
-    if others is None:
-        others = arena.knowledge.others_on(fighter)
+    others = arena.knowledge.others_on(fighter)
     if MOVE in kinds and (fighter.movement > 0 or setting.has_steered):
-        if steady.plain_moves and fighter.passing is None:
-            found = known_moves(arena, fighter, others)
-        else:
-            found = moves(arena, fighter, others)
+        found = moves(arena, fighter, others)
         if others & here.bit or setting.has_steered:
             stays = not _must_go_on(arena, fighter, found)
     if ATTACK in kinds_left and (others & setting.sight.view(here) or setting.has_targets):
@@ -47,13 +42,13 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if known is not None and known[0] == steady.version and known[1] is kinds_left and known[2] is fighter.in_play.kept:
         found += known[3]
     else:
-        found += _handling(arena, fighter, kinds_left)
+        found += handling(arena, fighter, kinds_left)
     if stays:
         found.append(END)
     return found
 
 
-def _handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
+def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
     """What he can do with what he has, wherever he stands: drop, play and use; kept where all of it stays the same."""
     found: list[Option] = []
     present = fighter.alive and fighter.square is not None
@@ -67,7 +62,7 @@ def _handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Op
     if arena.state.cans:
         found += uses(arena, fighter, kinds)
     if present and _stays_the_same(arena, fighter):
-        fighter.hand.kept["handling"] = arena.steady.version, kinds, fighter.in_play.kept, found
+        fighter.hand.kept["handling"] = arena.steady.version, kinds, fighter.in_play.kept, found, [*found, END]
     return found
 
 

@@ -7,9 +7,9 @@ from typing import TypeAlias
 from fragkit.board.board import Square
 from fragkit.engine.options import Option, Options
 
-Moves: TypeAlias = tuple[list[Option], int, dict[int, list[tuple[Option, Square, int]]]]
+Moves: TypeAlias = tuple[list[Option], int, dict[int, list[tuple[Option, Square, int]]], int]
 """Where one can go: the options when nobody is near, the squares where nobody may be for that, as bits, and by the bit
-of each of these squares the options that lead there, with their cost."""
+of each of these squares the options that lead there, with their cost; at last what one may see from here, as bits."""
 
 
 class Paths:

@@ -26,10 +26,11 @@ from fragkit.engine.windows import take, use
 def perform(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
     """Carries out an action with everything that it sets off, as far as nothing must be asked or rolled."""
     more = _DEEDS[option.act](arena, fighter, option)
-    return finish_action(arena) if more is None else _to_its_end(arena, more)
+    return finish_action(arena) if more is None else to_its_end(arena, more)
 
 
-def _to_its_end(arena: Arena, more: Acting[None]) -> Acting[None]:
+def to_its_end(arena: Arena, more: Acting[None]) -> Acting[None]:
+    """An action that is not done yet, with everything that it sets off."""
     yield from more
     yield from see_through(arena)
 

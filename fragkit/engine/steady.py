@@ -29,9 +29,10 @@ class Steady:
             "others",
             "plain_moves",
             "seen",
+            "strides",
             "touched",
         ),
-        "version",
+        *("version", "whose"),
     )
 
     def __init__(self) -> None:
@@ -51,8 +52,12 @@ class Steady:
         """Whether anything that is looked at may depend on more than hands; None until that is asked."""
         self.kept_numbers: dict[str, bool] = {}
         """Whether a fighter's number can be kept: nothing that changes it depends on the moment."""
-        self.others: dict[Seat, int] = {}
-        """The squares where the others are, as bits."""
+        self.strides: bool | None = None
+        """Whether, beside that, nothing depends on where somebody is."""
+        self.others = 0
+        """The squares where the others are, as bits, as one sees it."""
+        self.whose: Seat = -1
+        """Who that is; -1: it is not known."""
         self.moments: frozenset[str] = frozenset()
         """At which somebody could play a card of his hand."""
         self.heard: dict[str, bool] = {}
@@ -75,7 +80,7 @@ class Steady:
 
     def forget_numbers(self) -> None:
         """Something changes numbers, or does so no longer."""
-        self.free_moves = self.plain_moves = self.minds_table = None
+        self.free_moves = self.plain_moves = self.strides = self.minds_table = None
         self.minded.clear()
 
     def forget_options(self) -> None:
@@ -92,7 +97,7 @@ class Steady:
     def forget_counters(self) -> None:
         """A counter came, went, or lies elsewhere."""
         self.touched.clear()
-        self.eventful = self.plain_moves = None
+        self.eventful = self.plain_moves = self.strides = None
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""

@@ -25,6 +25,7 @@ from fragkit.engine.performing import perform
 from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.setup import set_up
 from fragkit.engine.state import Fighter, Spot, Token
+from fragkit.engine.strides import are_for_strides, may_stride, stride, stride_options
 
 BEGUN, DONE, INSIDE = 0, 1, 2
 """The stages of a phase: it has begun, has done what it does, has offered what it offers."""
@@ -331,6 +332,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
     if not isinstance(fighter, Fighter):
         return
     state, seat, by_seats, kinds, most = arena.state, fighter.seat, arena.setting.by_seats, offer.kinds, offer.count
+    strides, steady = by_seats and most is None and are_for_strides(kinds), arena.steady
     while not state.cut and fighter.alive and fighter.square is not None:
         if fighter.progress is not None and fighter.in_the_air:
             more = fly_on(arena, fighter)
@@ -341,12 +343,15 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
                 yield from more
         if not by_seats and not _has_a_say(arena, fighter, offer):
             break
-        options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
-        option = yield Choose(seat, "action", options, True)
+        if strides and (steady.strides or may_stride(arena)):
+            option = yield Choose(seat, "action", stride_options(arena, fighter, kinds), True)
+        else:
+            options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
+            option = yield Choose(seat, "action", options, True)
         if option is END:
             break
         spot.acts += 1
-        more = perform(arena, fighter, option)
+        more = stride(arena, fighter, option) if steady.strides else perform(arena, fighter, option)
         if more is not None:
             yield from more
     if arena.box.rules.movement.no_sharing == "phase":  # RT-SEGMENT-05

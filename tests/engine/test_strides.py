@@ -1,0 +1,37 @@
+"""What is made for speed plays the same games as the rules that it stands for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fragkit.engine import turn
+from fragkit.engine.saving import digest
+from tests.engine.played import PLAIN, TABLES, Table, name
+
+BOXES = (PLAIN._replace(map="sky-harbour"), PLAIN._replace(map="winter-sanatorium", seats=6))
+COUNT = 400
+
+
+def course(table: Table, seed: int) -> tuple[list[object], int]:
+    """All that was offered, decided and told in a game by chance, and how many strides were made in it."""
+    game, chance = table.game(seed), random.Random(seed)
+    told: list[object] = []
+    strides = 0
+    while game.decision is not None and len(told) < COUNT:
+        strides += bool(game.arena.steady.strides)
+        told.append((game.decision.seat, game.decision.why, [option.code for option in game.decision.options]))
+        game.choose(chance.choice(game.decision.options))
+        told.append(digest(game.state))
+    return [*told, game.log], strides
+
+
+@pytest.mark.parametrize("table", [*BOXES, *TABLES], ids=name)
+def test_games_are_the_same_without_strides(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    fast, strides = course(table, 3)
+    monkeypatch.setattr(turn, "are_for_strides", lambda kinds: False)
+    slow, none = course(table, 3)
+    assert fast == slow
+    assert none == 0
+    assert strides or table not in BOXES
