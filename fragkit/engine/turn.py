@@ -117,7 +117,7 @@ def _begin_turn(arena: Arena, fighter: Fighter) -> Unfinished:
 def _end_turn(arena: Arena, fighter: Fighter) -> Unfinished:
     """It ends, with what lasted until then."""
     _end(arena, fighter)
-    return _end_of_turn(arena)
+    return _end_what_lasts(arena) if arena.state.endings else finish_action(arena)
 
 
 def _pass_on(arena: Arena) -> None:
@@ -142,18 +142,12 @@ def _turn_of_all(arena: Arena) -> Acting[None]:
     yield from _phases(arena, arena.box.phases, (), 0)
     for fighter in state.fighters:
         _end(arena, fighter)
-    more = _end_of_turn(arena)
-    if more is not None:
-        yield from more
+    yield from _end_what_lasts(arena)
     state.cursor.clear()
 
 
-def _end_of_turn(arena: Arena) -> Unfinished:
-    """What lasted until the end of the turn is over, with all that comes of it."""
-    return _end_what_lasts(arena) if arena.state.endings else finish_action(arena)
-
-
 def _end_what_lasts(arena: Arena) -> Acting[None]:
+    """What lasted until the end of the turn is over, with all that comes of it."""
     yield from end_turn(arena)
     yield from see_through(arena)
 
@@ -188,7 +182,10 @@ def _end(arena: Arena, fighter: Fighter) -> None:
     fighter.movement = 0
     fighter.progress = None  # RT-FRACTION-05
     fighter.turns_taken += 1
-    if fighter.last_free is not None:
+    steady, square = arena.steady, fighter.square
+    if fighter.last_free is not None and (
+        square is None or steady.whose != fighter.seat or steady.others & square.bit  # otherwise he is alone
+    ):
         _unshare(arena, fighter)
 
 
