@@ -110,8 +110,9 @@ class Sight:
         if self._kept >= _MOST_LINES:
             self._kept = 0
             self._lines = [{} for _ in self.board.squares]
-        self._kept += 1
-        line = self._lines[a.index][b.index] = None if self._walled(a, b) else self._passed(a, b)
+        self._kept += 2
+        line = None if self._walled(a, b) else self._passed(a, b)
+        self._lines[a.index][b.index] = self._lines[b.index][a.index] = line  # BASE-LOS-11: the same both ways
         return line
 
     def _passed(self, a: Square, b: Square) -> tuple[int, int]:

@@ -97,7 +97,7 @@ def _who_listens(arena: Arena, event: str) -> tuple[bool, bool]:
                 return True, True
             for each in state.cans.get(ANY_TIME, NOTHING):
                 least = each.effect.blood
-                lasting = lasting and each.steady
+                lasting = lasting and each.steady and "hand" not in each.effect.reads
                 for fighter in state.fighters:
                     if fighter.blood >= least and could_use(arena, fighter, each, ()):
                         return True, lasting

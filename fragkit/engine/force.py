@@ -33,7 +33,7 @@ __all__ = ["NOBODY", "begin", "end", "reaches", "stands_on", "this_of", "you_of"
 def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: Seat = NOBODY) -> None:
     """Effects come into force; `source` is what they end with."""
     state = arena.state
-    forget_answers(arena, effects)
+    forget_answers(arena, effects, you)
     token = this.number if isinstance(this, Token) else None
     serial = arena.next_serial()
     if token is not None:
@@ -56,18 +56,21 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
         forget_values(arena, effects, you)
 
 
-def forget_answers(arena: Arena, effects: CompiledEffects) -> None:
-    """What was known of all that is in force may be true no longer; many things have nothing to say to that."""
-    if effects.whens or effects.cans:
-        if effects.cans or not _LIMITS.isdisjoint(effects.quantities):
-            arena.steady.forget_options()
+def forget_answers(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
+    """What was known of all that is in force may be true no longer; `you` has these effects."""
+    steady, changes = arena.steady, bool(effects.modifies) and not _bars_taking_alone(effects)
+    if effects.events:
+        steady.forget_events(effects.events)
+    if changes and not _LIMITS.isdisjoint(effects.quantities):
+        steady.forget_options()
+    elif effects.cans:
+        if you != NOBODY and all(can.by is None for can in effects.cans):  # nobody else can use them
+            arena.state.fighters[you].hand.kept.clear()
+        else:
+            steady.forget_options()
+    if changes or not LOOKED_AT.isdisjoint(effects.events):
         arena.minds_places = None
-        arena.steady.forget()
-    elif effects.modifies and not _bars_taking_alone(effects):
-        if not _LIMITS.isdisjoint(effects.quantities):
-            arena.steady.forget_options()
-        arena.minds_places = None
-        arena.steady.forget_numbers()
+        steady.forget_numbers()
 
 
 def _bars_taking_alone(effects: CompiledEffects) -> bool:
@@ -78,7 +81,6 @@ def _bars_taking_alone(effects: CompiledEffects) -> bool:
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
     """Effects go out of force."""
     state = arena.state
-    forget_answers(arena, effects)
     you = NOBODY
     for modify in effects.modifies:
         you = _leave(state.modifiers, key_of(modify), source)
@@ -88,7 +90,8 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
             for key in [key for key in state.facts if key[0] == source]:
                 del state.facts[key]
     for can in effects.cans:
-        _leave(state.cans, can.event or OWN_TURN, source)
+        you = _leave(state.cans, can.event or OWN_TURN, source)
+    forget_answers(arena, effects, you)
     if state.endings:
         state.endings = tuple(each for each in state.endings if each.source != source)
     if effects.modifies:
@@ -294,7 +297,8 @@ def minds_places(arena: Arena) -> bool:
 def last_until(arena: Arena, source: Key, until: Any, whose: Seat) -> None:
     """Something ends with a turn, a life, an attack or an event."""
     arena.state.endings = (*arena.state.endings, Ending(source, until, whose, due(arena, until)))
-    arena.steady.forget()
+    if not isinstance(until, str):
+        arena.steady.forget_events(frozenset({until.event}))
 
 
 def this_of(arena: Arena, each: InForce) -> Any:

@@ -205,7 +205,8 @@ class Knowledge:
 
     def distance(self, a: Any, b: Any) -> int:
         """Along rows and columns (BASE-HIT-01, -02); 0 for what is off the board."""
-        one, other = _place(a), _place(b)
+        one = a if type(a) is Square else a.square
+        other = b if type(b) is Square else b.square
         return 0 if one is None or other is None else self.arena.board.distance(one, other)
 
     def area(self, square: Square, radius: int) -> tuple[Square, ...]:

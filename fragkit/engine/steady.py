@@ -5,6 +5,7 @@ Whatever changes one of these says so here; a change of a hand is noticed.
 
 from __future__ import annotations
 
+from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Seat
 from fragkit.engine.hand import Hand
 from fragkit.engine.state import Fighter, Token
@@ -67,16 +68,18 @@ class Steady:
         self.version = 0
         """Another number after each change of what could be done with cards, sheets and counters."""
 
-    def forget(self) -> None:
-        """Something came into force, ended, or ends now with another event."""
-        self.forget_numbers()
-        self.forget_events()
-
-    def forget_events(self) -> None:
-        """Others may listen than before."""
-        self.heard.clear()
+    def forget_events(self, events: frozenset[str]) -> None:
+        """Others may listen to these events than before."""
+        if ANY_TIME in events:
+            events |= BETWEEN_ROLLS
+        heard = self.heard
+        for event in events:
+            heard.pop(event, None)
         self.any_heard.clear()
-        self.eventful = None
+        if "enter" in events:
+            self.eventful = None
+        if "barred" in events:
+            self.plain_moves = self.strides = None
 
     def forget_numbers(self) -> None:
         """Something changes numbers, or does so no longer."""
@@ -90,9 +93,7 @@ class Steady:
     def forget_wounds(self, fighter: Fighter) -> None:
         """His wounds or blood have changed, and so perhaps what he can do, and what can be done at any time."""
         fighter.hand.kept.clear()
-        self.eventful = None
-        for event in BETWEEN_ROLLS:
-            self.heard.pop(event, None)
+        self.forget_events(BETWEEN_ROLLS)
 
     def forget_counters(self) -> None:
         """A counter came, went, or lies elsewhere."""
@@ -104,5 +105,5 @@ class Steady:
         self.seen = Hand.changes
         moments: frozenset[str] = frozenset().union(*[fighter.hand.moments for fighter in fighters])
         if moments != self.moments:
+            self.forget_events(moments ^ self.moments)
             self.moments = moments
-            self.forget_events()

@@ -187,9 +187,13 @@ class CompiledEffects:
     cans: tuple[CompiledCan, ...] = ()
     quantities: frozenset[str] = field(init=False, repr=False, compare=False)
     """The numbers that they change."""
+    events: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The events that they answer, or in which they can be used."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "quantities", frozenset([each.quantity for each in self.modifies]))
+        answered = [*[each.event for each in self.whens], *[each.event for each in self.cans if each.event is not None]]
+        object.__setattr__(self, "events", frozenset(answered))
 
     def __add__(self, other: CompiledEffects) -> CompiledEffects:
         return CompiledEffects(self.modifies + other.modifies, self.whens + other.whens, self.cans + other.cans)
