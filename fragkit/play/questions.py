@@ -64,6 +64,8 @@ def _moment(view: View, why: str) -> str:
     if why == "phase.start":
         phase = (view.phase or "").rpartition(":")[2]
         moment = MOMENTS.get(phase, f"{phase.replace('-', ' ')} phase begins")
+        if view.active is not None and view.active == view.seat:
+            return f"Your {moment}."
         return f"{active}'s {moment}." if active else "A phase begins."
     if why == "roll" and roll is not None:
         faces = ", ".join(map(str, roll.faces))

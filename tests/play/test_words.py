@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import doctest
 import re
+from dataclasses import replace
 from types import ModuleType
 
 import pytest
 
 from fragkit.engine import poker
-from fragkit.engine.view import SeenHappening
+from fragkit.engine.view import SeenDecision, SeenHappening
 from fragkit.play import ink, marks, menu, reading, seats
 from fragkit.play.ink import Line, Span, Style, beside, columns, flowing, line, nearest_colour, painted
+from fragkit.play.questions import question
 from fragkit.play.sheets import card_text
 from fragkit.play.story import in_words
 from tests.play.tables import begun, library, played
@@ -102,3 +104,11 @@ def test_what_somebody_uses_stands_in_quotes_and_no_damage_is_told_as_none() -> 
 def test_steps_that_ask_are_called_by_their_name_without_their_pack() -> None:
     (name, *_) = card_text(library(), "procedures", "deadlands:shootout", 80)
     assert painted(name, False) == "Shootout"
+
+
+@pytest.mark.parametrize(("active", "said"), [(0, "Your movement roll begins."), (1, "'s movement roll begins.")])
+def test_a_phase_is_told_to_its_player_as_his_own(active: int, said: str) -> None:
+    view = begun("human", "bot").view(0)
+    asked = SeenDecision(0, "phase.start", ())
+    [told, *_] = question(replace(view, active=active, phase="core:movement-roll", decision=asked), library(), 80)
+    assert said in painted(told, False)
