@@ -22,7 +22,7 @@ from fragkit.packs.finding import MANIFEST
 from fragkit.packs.source import Source
 from fragkit.studio.answers import Refused
 from fragkit.studio.files import digest_of
-from fragkit.studio.studio import Look
+from fragkit.studio.looking import Look
 from fragkit.studio.things import COUNTERS, Thing, name_of
 
 

@@ -14,10 +14,10 @@ from fragkit.packs.shelf import Entry
 from fragkit.studio.answers import Refused, answering, body_of, text_in
 from fragkit.studio.files import Changed
 from fragkit.studio.forms import KINDS, fields_of, order_of, value_from
+from fragkit.studio.looking import Look, decks_of
 from fragkit.studio.painting import drawn, painted
 from fragkit.studio.rewriting import Picture, Value, rewritten
-from fragkit.studio.routes_preview import decks_of
-from fragkit.studio.studio import Look, Studio
+from fragkit.studio.studio import Studio
 
 
 def routes(studio: Studio) -> list[Route]:
@@ -28,7 +28,7 @@ def routes(studio: Studio) -> list[Route]:
         look = studio.current()
         thing, entry = _entry(look, request.query_params.get("key", ""))
         text = studio.files.read(thing.file)
-        fields = await studio.aside(lambda: fields_of(entry, decks_of(look)))
+        fields = await studio.aside(lambda: fields_of(entry, decks_of(look.library)))
         return {"title": thing.title, "kind": thing.kind, "id": thing.id, "file": text.name, "fields": fields}
 
     @answering

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from fragkit.content.base import Model
@@ -49,7 +50,10 @@ class Thing:
 
     def as_data(self) -> dict[str, Any]:
         """For the page."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in NAMES}
+
+
+NAMES = tuple(each.name for each in fields(Thing))
 
 
 def things_of(library: Library, origins: Components) -> Iterator[Thing]:
@@ -138,4 +142,9 @@ def _written(entry: Entry) -> str:
 
 def name_of(path: str, location: str | os.PathLike[str]) -> str:
     """The name of a file inside its pack, with `/` whatever the system."""
+    return _name_of(path, os.fspath(location))
+
+
+@lru_cache(maxsize=4096)  # a thousand cards are written in a few files
+def _name_of(path: str, location: str) -> str:
     return os.path.relpath(os.path.realpath(path), location).replace(os.sep, "/")
