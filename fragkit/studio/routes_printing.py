@@ -72,7 +72,7 @@ def routes(studio: Studio) -> list[Route]:
             raise Refused("There is no such file.", 404)
         wish = Wish.of(request.query_params)
         look = studio.current()
-        address = request.query_params.get("address", "")
+        address = request.query_params.get("address", "").strip().removesuffix("/") + "/"
         made = await run_in_threadpool(press.exported, look.library, what, wish, address)
         return _download(made, f"{studio.root.name}-{what}.zip", "application/zip")
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
+import struct
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -240,15 +244,43 @@ def test_a_pack_and_a_card_are_begun_without_a_terminal(opened: Open, tmp_path: 
 # Printing and measuring
 
 
-def test_cards_are_printed_and_downloaded_as_pdf(opened: Open, pack: Path) -> None:
+def fetched(page: Page, button: str) -> tuple[str, bytes]:
+    """What a button gives to keep: its name and what is in it."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name=button).click()
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+def test_cards_are_printed_and_downloaded_as_pdf_pictures_and_decks(opened: Open, pack: Path) -> None:
     page = opened(pack, "print")
     page.get_by_role("button", name="Print: Cards").click()
     frame = page.frame_locator("iframe.to-print")
     expect(frame.locator(".sheet .card").first).to_contain_text("Zap Gun")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="PDF: Cards").click()
-    assert download.value.suggested_filename == "demo-cards.pdf"
-    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    name, made = fetched(page, "PDF: Cards")
+    assert (name, made[:4]) == ("demo-cards.pdf", b"%PDF")
+    name, made = fetched(page, "Pictures of all cards (PNG)")
+    assert name == "demo-png.zip"
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        cards = ["demo-weapon-zap-gun", "demo-gadget-boots", "demo-weapon-back", "demo-gadget-back"]
+        assert sorted(archive.namelist()) == sorted(f"png/{each}.png" for each in cards)
+        assert {size_of(archive.read(each)) for each in archive.namelist()} == {(825, 1125)}
+    page.get_by_label("Where you will unpack the pictures").fill("https://example.org/decks")
+    name, made = fetched(page, "Decks for Tabletop Simulator")
+    assert name == "demo-tts.zip"
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        saved = json.loads(archive.read("tts/decks.json"))
+        decks = [deck for each in saved["ObjectStates"] for deck in each["CustomDeck"].values()]
+        told = [each[key] for each in decks for key in ("FaceURL", "BackURL")]
+        assert len(decks) == 2
+        assert {url.rpartition("/")[0] for url in told} == {"https://example.org/decks"}
+        widths = [size_of(archive.read(f"tts/{url.rpartition('/')[2]}"))[0] for url in told]
+        assert widths == [4090, 409, 4090, 409]  # ten cards side by side, and a back
 
 
 def test_what_is_wrong_is_not_printed(opened: Open, pack: Path) -> None:

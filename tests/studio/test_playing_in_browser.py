@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import fragkit
+from fragkit.cli.app import fragkit as command_line
 from fragkit.table.scenario import run_scenarios
 from tests.manifest import manifest
 from tests.studio.conftest import barriers, serving
@@ -50,7 +52,7 @@ def page(root: Path, browser: Browser) -> Iterator[Page]:
     assert [each for each in complaints if "409 (Conflict)" not in each] == []
 
 
-def begin(page: Page, seats: int = 2, seed: int = 3) -> None:
+def begin(page: Page, seats: int = 2, seed: int = 3, second: str = "greedy bot", one_frag: bool = True) -> None:
     """A new game in the Closet, in which one frag wins."""
     page.evaluate("location.hash = '#/'")
     page.evaluate("location.hash = '#/play/zap:zap-gun'")
@@ -58,12 +60,13 @@ def begin(page: Page, seats: int = 2, seed: int = 3) -> None:
     form.get_by_label("Map").select_option(label="The Closet")
     while page.locator(".seats select").count() > seats:
         form.get_by_role("button", name="One less").click()
+    form.get_by_label("Ben").select_option(label=second)
     if not form.get_by_label("One Frag").is_visible():
         form.get_by_text("More", exact=True).click()
-    form.get_by_label("One Frag").check()
+    form.get_by_label("One Frag").set_checked(one_frag)
     form.get_by_label("Seed").fill(str(seed))
     form.get_by_role("button", name="Deal and play").click()
-    expect(page.locator(".options button").first).to_be_visible()
+    expect(page.locator(".options button, .curtain button").first).to_be_visible()
 
 
 def settled(page: Page) -> str:
@@ -72,15 +75,15 @@ def settled(page: Page) -> str:
     return page.locator(".question").inner_text()
 
 
-def click_square(page: Page, name: str) -> None:
-    """Clicks in the middle of a square of the Closet, which has as many columns as it says."""
+def on_square(page: Page, name: str, does: str = "click") -> None:
+    """Clicks or points at the middle of a square of the Closet, which has as many columns as it says."""
     board = page.locator(".board")
     box = board.bounding_box()
     assert box is not None
     columns = int(board.evaluate("each => each.style.getPropertyValue('--columns')"))
     side = box["width"] / (columns + 0.1)
     x, y = ord(name[0]) - ord("A") + 0.55, int(name[1:]) - 1 + 0.55
-    board.click(position={"x": x * side, "y": y * side})
+    (board.click if does == "click" else board.hover)(position={"x": x * side, "y": y * side})
 
 
 def wanted(page: Page) -> Locator:
@@ -118,7 +121,7 @@ def test_walking_taking_back_and_saving_as_a_scenario(page: Page, root: Path) ->
     if len(there) > 3:  # a step is named by its direction
         square.click()
     else:
-        click_square(page, there)
+        on_square(page, there)
     expect(page.locator(".fighter .stands").first).not_to_have_text(here)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".fighter .stands").first).to_have_text(here)
@@ -136,6 +139,55 @@ def test_walking_taking_back_and_saving_as_a_scenario(page: Page, root: Path) ->
     library = fragkit.load(root)
     assert library.findings == []
     assert [each.status for each in run_scenarios(library)] == ["passed"]
+
+
+def test_pointing_tells_sight_and_odds_and_dice_cannot_be_taken_back(page: Page) -> None:
+    begin(page, seed=7981)
+    while "What do you do" not in settled(page):
+        wanted(page).click()
+    target = page.locator(".fighter .stands").nth(1).inner_text()
+    on_square(page, target, "hover")
+    expect(page.locator(".looked .odds").first).to_contain_text("to hit")
+    seen = page.locator(".looked .in-sight").count() == 1
+    expect(page.locator(f".board .sight.{'seen' if seen else 'unseen'}")).to_have_count(1)
+    ends = page.locator(".board .sight").evaluate("e => [e.x1, e.y1, e.x2, e.y2].map(each => each.baseVal.value)")
+    assert ends[:2] != ends[2:]
+    refused = page.locator(".notice.bad", has_text="You cannot go further back")
+    for _ in range(9):
+        page.get_by_role("button", name="Undo").click()
+        settled(page)
+        if refused.count():
+            break
+    expect(refused).to_contain_text("since")
+
+
+def test_two_at_one_screen_play_turns_that_become_a_scenario(page: Page, root: Path) -> None:
+    begin(page, seed=11, second="a person here", one_frag=False)
+    curtain, hands = page.locator(".curtain"), page.locator(".held h4", has_text="Hand")
+    players: list[str] = []
+    while "turn 4" not in page.locator(".where").inner_text().lower():
+        settled(page)
+        if curtain.is_visible():
+            expect(hands).to_have_count(0)
+            expect(page.locator(".options button")).to_have_count(0)
+            players.append(curtain.locator("strong").inner_text().split(",")[0])
+            page.get_by_role("button", name="Show my cards").click()
+            expect(hands).to_have_count(1)
+            continue
+        wanted(page).click()
+    assert {"Ann", "Ben"} == set(players)
+    settled(page)
+    before = {path.name for path in (root / "scenarios").glob("*.yaml")}
+    page.get_by_role("button", name="Save as scenario").click()
+    page.get_by_label("Turns").fill("3")
+    page.get_by_label("Its name").fill("Three turns of two")
+    page.get_by_label("Its name").blur()
+    expect(page.locator(".trouble")).to_have_text("It was played again, and passes.")
+    page.get_by_role("button", name="Write it into the pack").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert {path.name for path in (root / "scenarios").glob("*.yaml")} - before == {"three-turns-of-two.yaml"}
+    done = CliRunner().invoke(command_line, ["test", str(root)])
+    assert (done.exit_code, "three-turns-of-two" in done.output or "passed" in done.output) == (0, True), done.output
 
 
 def test_a_keyboard_is_enough(page: Page) -> None:
