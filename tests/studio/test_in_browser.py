@@ -38,14 +38,21 @@ def saved(page: Page) -> None:
 
 
 def test_everything_that_is_printed_is_there(opened: Open, pack: Path) -> None:
+    write(pack / "tokens.yaml", "tokens:\n  puddle: {name: Puddle}\n  crate: {name: Crate, supply: {count: 2}}\n")
     page = opened(pack)
     expect(thing(page, "cards/demo:zap-gun").locator(".card h2")).to_have_text("Zap Gun")
     expect(thing(page, "cards/demo:boots").locator(".rules")).to_contain_text("Speed")
     for key, word in (("fighters/demo:plumber", "The Plumber"), ("maps/demo:cellar", "The Cellar")):
         thing(page, key).scroll_into_view_if_needed()
         expect(thing(page, key).locator(".sheet h2").first).to_have_text(word)
-    thing(page, "counters/all").scroll_into_view_if_needed()
-    expect(thing(page, "counters/all").locator(".counter").first).to_be_visible()
+    for key, kind, count in (
+        ("tokens/demo:puddle", ".counter", 4),
+        ("tokens/demo:crate", ".counter", 2),
+        ("standups/demo:plumber", ".standup", 1),
+        ("counters/tracks", ".counter", 3),
+    ):
+        thing(page, key).scroll_into_view_if_needed()
+        expect(thing(page, key).locator(kind)).to_have_count(count)
 
 
 def test_saving_a_file_changes_only_its_card_and_keeps_the_place_and_the_filter(opened: Open, pack: Path) -> None:
@@ -143,7 +150,8 @@ def test_a_card_that_cannot_be_understood_is_there_with_what_is_wrong(opened: Op
     write(pack / "more.yaml", "cards:\n  half: {deck: weapon, damage: lots}\n")
     page = opened(pack)
     expect(thing(page, "cards/demo:half").locator("summary")).to_have_text("2 errors")
-    expect(thing(page, "cards/demo:half").locator(".printed p")).to_contain_text("cannot be printed")
+    expect(thing(page, "cards/demo:half").locator(".plain")).to_contain_text("lots")
+    expect(thing(page, "cards/demo:half").locator(".remarks")).to_contain_text("cannot be printed before it is mended")
 
 
 # Writing
@@ -211,6 +219,9 @@ def test_a_form_writes_yaml_and_keeps_comments(opened: Open, pack: Path) -> None
 
 
 def test_a_map_is_painted_with_the_mouse_and_with_the_keyboard(opened: Open, pack: Path) -> None:
+    write(
+        pack / "ground.yaml", "terrain:\n  mud: {name: Mud, colour: '#6b4a2b'}\n  moss: {name: Moss, colour: green}\n"
+    )
     page = opened(pack, "paint/maps%2Fdemo%3Acellar")
     expect(page.locator(".beside .map")).to_be_visible()
     page.get_by_role("button", name="Acid").click()
@@ -226,6 +237,15 @@ def test_a_map_is_painted_with_the_mouse_and_with_the_keyboard(opened: Open, pac
     page.get_by_role("button", name="Save").click()
     saved(page)
     assert text_of(pack / "maps.yaml") == MAPS.replace("|1 . . .|", "|1 ~r. .|")
+    page.get_by_label("More ground").select_option("Moss (o)")
+    page.get_by_label("More ground").select_option("Mud (M)")
+    expect(page.get_by_role("button", name="Mud")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("gridcell", name="C2: Floor").click()
+    expect(page.locator(".beside .legend")).to_contain_text("Mud")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".state")).not_to_contain_text("not saved yet")
+    painted = MAPS.replace("|1 . . .|", "|1 ~r. .|").replace("|. . . 2|", "|. . M 2|")
+    assert text_of(pack / "maps.yaml") == painted.replace("    drawing", "    legend:\n      M: mud\n    drawing")
 
 
 def test_a_pack_and_a_card_are_begun_without_a_terminal(opened: Open, tmp_path: Path) -> None:
