@@ -8,7 +8,6 @@ import pytest
 
 import fragkit
 from fragkit.content.library import Library
-from fragkit.packs.nodes import Mapping
 from fragkit.studio.answers import Refused
 from fragkit.studio.forms import order_of
 from fragkit.studio.painting import legend_with, painted
@@ -21,7 +20,7 @@ LEGENDS = {
     "none": ("", "    legend:\n      M: mud\n"),
     "lines": (
         "    legend:  # mine\n      # wet\n      w: moss  # green\n",
-        "    legend:\n      # wet\n      w: moss  # green\n      M: mud\n",
+        "    legend:  # mine\n      # wet\n      w: moss  # green\n      M: mud\n",
     ),
     "braces": ("    legend: {w: moss}\n", "    legend: {w: moss, M: mud}\n"),
 }
@@ -40,12 +39,8 @@ def test_a_letter_is_added_to_the_legend(kind: str, tmp_path: Path) -> None:
     library, text = library_with(tmp_path, before)
     entry = library.shelf.entries["maps"]["cave:cellar"]
     legend = legend_with(library, entry, {"M": "mud"})
-    assert (
-        rewritten("m", text, "maps", "cellar", {"legend": legend}, order_of("maps")) == text.replace(before, after)
-        if before
-        else text.replace("    drawing", f"{after}    drawing")
-    )
-    assert isinstance(entry.node, Mapping)
+    wanted = text.replace(before, after) if before else text.replace("    drawing", f"{after}    drawing")
+    assert rewritten("maps.yaml", text, "maps", "cellar", {"legend": legend}, order_of("maps")) == wanted
 
 
 def test_only_ground_without_a_letter_is_offered_each_with_one_that_is_free(tmp_path: Path) -> None:
