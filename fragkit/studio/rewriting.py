@@ -15,6 +15,7 @@ from fragkit.content.beginnings import yaml_text
 from fragkit.diagnostic import Edit
 from fragkit.packs.limits import DEFAULT_LIMITS
 from fragkit.packs.nodes import Mapping as Node
+from fragkit.packs.nodes import Node as AnyNode
 from fragkit.packs.nodes import Plain, plain
 from fragkit.packs.reader import read
 from fragkit.packs.scalars import resolve
@@ -71,8 +72,7 @@ def rewritten(path: str, text: str, section: str, id: str, values: Mapping[str, 
         elif value is None:
             edits.append(_gone(text, node.keys[key].start, old.end))
         elif plain(old) != value or isinstance(value, Raw):
-            written = _written(value, here)
-            edits.append(Edit(_from(text, node.keys[key].end, old.start, written), old.end, written))
+            edits.append(_replaced(text, node.keys[key].end, old, _written(value, here)))
     kept = [key for key in node.keys if values.get(key, "") is not None]
     edits += _additions(text, node, kept, added, here, order)
     for edit in sorted(edits, key=lambda each: each.start, reverse=True):
@@ -178,10 +178,15 @@ def _column(text: str, offset: int) -> int:
     return offset - (text.rfind("\n", 0, offset) + 1)
 
 
-def _from(text: str, key_end: int, old: int, written: str) -> int:
-    """Where a new value begins: behind the colon, or, where both are below the key, behind the comment there."""
-    behind, line_end = _behind(text, key_end), _line_end(text, key_end)
-    return line_end if written.startswith("\n") and old > line_end else behind
+def _replaced(text: str, key_end: int, old: AnyNode, written: str) -> Edit:
+    """A new value in place of the old one; where both are lines below the key, comments above the first of them stay.
+
+    Whoever writes lines anew has seen the comment behind the last of them.
+    """
+    if written.startswith("\n") and old.start > _line_end(text, key_end):
+        newline = text.rfind("\n", 0, old.start)
+        return Edit(newline - (text[newline - 1] == "\r"), _line_end(text, old.end), written)
+    return Edit(_behind(text, key_end), old.end, written)
 
 
 def _behind(text: str, key_end: int) -> int:

@@ -219,9 +219,7 @@ def test_a_form_writes_yaml_and_keeps_comments(opened: Open, pack: Path) -> None
 
 
 def test_a_map_is_painted_with_the_mouse_and_with_the_keyboard(opened: Open, pack: Path) -> None:
-    write(
-        pack / "ground.yaml", "terrain:\n  mud: {name: Mud, colour: '#6b4a2b'}\n  moss: {name: Moss, colour: green}\n"
-    )
+    write(pack / "ground.yaml", "terrain:\n  mud: {name: Mud}\n  moss: {name: Moss}\n")
     page = opened(pack, "paint/maps%2Fdemo%3Acellar")
     expect(page.locator(".beside .map")).to_be_visible()
     page.get_by_role("button", name="Acid").click()
