@@ -27,6 +27,7 @@ ROOMS = (
     "routes_editor",
     "routes_forms",
     "routes_printing",
+    "routes_exchange",
     "routes_balance",
     "routes_play",
 )

@@ -75,8 +75,10 @@ def rewritten(path: str, text: str, section: str, id: str, values: Mapping[str, 
             edits.append(_replaced(text, node.keys[key].end, old, _written(value, here)))
     kept = [key for key in node.keys if values.get(key, "") is not None]
     edits += _additions(text, node, kept, added, here, order)
+    newline = "\r\n" if "\r\n" in text else "\n"
     for edit in sorted(edits, key=lambda each: each.start, reverse=True):
-        text = text[: edit.start] + edit.text + text[edit.end :]
+        lines = edit.text.replace("\r\n", "\n").split("\n")
+        text = text[: edit.start] + newline.join(lines) + text[edit.end :]
     _compare(path, text, section, id, node, values)
     return text
 

@@ -29,7 +29,7 @@ function query(more: Record<string, string> = {}): string {
 }
 
 // Fetches a file first, so that a refusal can be said, and then gives it to the browser to keep.
-async function download(address: string, name: string, button: HTMLButtonElement): Promise<void> {
+export async function download(address: string, name: string, button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   try {
     const response = await fetch(address);

@@ -20,6 +20,7 @@ VIEWS = {
     "play": ".setup",
     "balance": "option",
     "print": ".prints li",
+    "exchange": ".bring",
 }
 """All of them, and what is there when a view is ready."""
 

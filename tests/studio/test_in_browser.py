@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import fragkit
 from benchmarks.generated import write_pack as write_large_pack
 from tests.studio.conftest import CARDS, MAPS, Open
 
@@ -141,6 +142,7 @@ def test_a_finding_is_explained_and_its_fix_shown_before_it_is_written_and_taken
     page.get_by_role("button", name="Write it").click()
     expect(card.locator(".finding")).to_have_count(0)
     assert text_of(path) == CARDS
+    page.reload()  # what was written can still be taken back
     page.get_by_role("button", name="Undo the fix of FK210").click()
     expect(card.locator("summary")).to_have_text("1 error")
     assert "wepon" in text_of(path)
@@ -257,6 +259,53 @@ def test_a_pack_and_a_card_are_begun_without_a_terminal(opened: Open, tmp_path: 
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator(".cm-content")).to_contain_text("name: Zap Gun")
     assert "zap-gun:" in text_of(tmp_path / "my-pack" / "cards" / "zap-gun.yaml")
+
+
+# Importing and exporting
+
+
+def test_a_map_goes_to_tiled_and_comes_back(opened: Open, pack: Path) -> None:
+    page = opened(pack, "exchange")
+    name, made = fetched(page, "For Tiled: The Cellar")
+    assert name == "cellar-tiled.zip"
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        drawn = archive.read("cellar.tmj")
+        assert json.loads(drawn)["type"] == "map"
+    page.get_by_label("A file that ends in .tmj").set_input_files(
+        {"name": "cellar 2.tmj", "mimeType": "application/json", "buffer": drawn}
+    )
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("maps/the-cellar.yaml")
+    expect(dialog.locator(".difference .more").first).to_be_visible()
+    assert not (pack / "maps").exists()
+    page.get_by_role("button", name="Write it").click()
+    expect(page.locator(".cm-content")).to_contain_text("the-cellar:")
+    expect(page.locator(".beside .map")).to_be_visible()
+    again = fragkit.load(pack)
+    assert again.maps_read.read("demo:the-cellar").grid == again.maps_read.read("demo:cellar").grid
+    page.get_by_role("button", name="Undo the import of maps/the-cellar.yaml").click()
+    expect(page.locator(".state")).to_contain_text("is not there any more")
+    assert not (pack / "maps" / "the-cellar.yaml").exists()
+
+
+def test_cards_come_from_a_table_and_its_mistakes_are_told_by_cell(opened: Open, pack: Path) -> None:
+    page = opened(pack, "exchange")
+    table = page.get_by_label("A file that ends in .csv")
+    wrong = "name,damage,ammo\nRay Gun,2d,lots\n"
+    table.set_input_files({"name": "guns.csv", "mimeType": "text/csv", "buffer": wrong.encode()})
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("guns.csv:2")
+    expect(dialog).to_contain_text("ammo")
+    page.keyboard.press("Escape")
+    page.get_by_label("The deck of rows that name none").select_option("weapon")
+    right = "name,damage,ammo,flavour\nRay Gun,2d,3,<script>alert(1)</script>\nBat,1d,,Thud.\n"
+    table.set_input_files({"name": "guns.csv", "mimeType": "text/csv", "buffer": right.encode()})
+    expect(dialog.locator(".difference")).to_contain_text("<script>alert(1)</script>")
+    page.get_by_role("button", name="Write it").click()
+    expect(page.locator(".cm-content")).to_contain_text("ray-gun:")
+    written = fragkit.load(pack)
+    assert [written.cards[f"demo:{id}"].damage for id in ("ray-gun", "bat")] == ["2d", "1d"]
+    assert [path.name for path in pack.rglob("*.yaml") if path.parent != pack] == ["guns.yaml"]
 
 
 # Printing and measuring
