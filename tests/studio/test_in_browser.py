@@ -355,16 +355,3 @@ def test_what_is_wrong_is_not_printed(opened: Open, pack: Path) -> None:
     page = opened(pack, "print")
     page.get_by_role("button", name="Print: Cards").click()
     expect(page.locator(".notice.bad")).to_contain_text("There is an error in the pack")
-
-
-def test_balance_fills_in_while_games_are_played(opened: Open, pack: Path) -> None:
-    write(pack / "pack.yaml", text_of(pack / "pack.yaml").replace("core: ", "gold: "))
-    page = opened(pack, "preview")
-    thing(page, "cards/demo:zap-gun").get_by_role("button", name="Balance").click()
-    page.get_by_label("Games", exact=True).fill("2")
-    page.get_by_label("Seats").fill("2")
-    page.get_by_role("button", name="Measure").click()
-    expect(page.locator(".plot").first).to_be_visible()
-    expect(page.locator(".state")).to_have_text("All games are played.")
-    expect(page.locator(".headline")).to_contain_text("Zap Gun: wins")
-    assert page.locator("progress").evaluate("each => each.value") == 1
