@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import fragkit
 from fragkit.cli.app import fragkit as command_line
@@ -43,7 +43,8 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def page(root: Path, browser: Browser) -> Iterator[Page]:
     complaints: list[str] = []
-    with serving(root) as it, browser.new_context(viewport={"width": 1400, "height": 900}) as context:
+    size: ViewportSize = {"width": 1400, "height": 900}
+    with serving(root) as it, browser.new_context(viewport=size, reduced_motion="reduce") as context:
         page = context.new_page()
         page.on("pageerror", lambda problem: complaints.append(str(problem)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
@@ -106,6 +107,34 @@ def test_a_whole_game_is_played_by_clicking(page: Page) -> None:
     assert "wins! The game is over" in settled(page)
     assert page.locator(".fighter .won").count() == 1
     assert "is fragged by" in page.locator(".chronicle").inner_text()
+
+
+WATCHED = """() => {
+  window.places = new Set();
+  const figure = document.querySelectorAll('.board .figure')[1];
+  new MutationObserver(() => window.places.add(figure.style.transform)).observe(figure, {attributeFilter: ['style']});
+}"""
+"""Takes note of every place at which the second figure stands."""
+
+
+def test_bots_are_watched_step_by_step_and_a_key_hurries_them(page: Page) -> None:
+    begin(page, seed=7981, one_frag=False)
+    page.evaluate(WATCHED)
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # from now on no pause ends by itself
+    goes_on = [lambda: page.clock.run_for(5000), lambda: page.keyboard.press("Shift")]
+    try:
+        for go_on in goes_on:
+            seen = page.evaluate("window.places.size")
+            while page.evaluate("window.places.size") < seen + (3 if go_on is goes_on[0] else 1):
+                wanted(page).click()
+                expect(page.locator(".options .hint, .options:not(.busy)")).to_have_count(1)
+                go_on()
+                settled(page)
+    finally:
+        page.clock.resume()
+        page.emulate_media(reduced_motion="reduce")
 
 
 def test_walking_taking_back_and_saving_as_a_scenario(page: Page, root: Path) -> None:

@@ -1,6 +1,7 @@
 // What the studio says of a game that is being played, and what can be done in it: see fragkit/studio/playtest.py.
 import { ask, send } from "../talk";
 import type { Happening, Tableau, Table, Texts } from "../table/data";
+import type { Frame } from "../table/frames";
 
 export interface Option {
   code: string;
@@ -34,6 +35,8 @@ export interface Screen {
   hidden_for: number | null;
   asks: Question | null;
   notice: string | null;
+  /** What the bots did since one decided, one after the other. */
+  steps: Frame[];
 }
 
 export interface Look {
