@@ -324,8 +324,23 @@ def size_of(png: bytes) -> tuple[int, int]:
     return width, height
 
 
+RULES = """\
+rules:
+  DEMO-BOOTS-01:
+    title: Boots are heard
+    rule: Whoever wears boots is heard.
+    edition: squeaky
+    section: Boots
+    proof: none
+    reason: It is only a remark.
+"""
+
+
 def test_cards_are_printed_and_downloaded_as_pdf_pictures_and_decks(opened: Open, pack: Path) -> None:
+    write(pack / "rules.yaml", RULES)
     page = opened(pack, "print")
+    page.get_by_role("button", name="Print: Demo").click()
+    expect(page.frame_locator("iframe.to-print").locator("body")).to_contain_text("Whoever wears boots is heard.")
     page.get_by_role("button", name="Print: Cards").click()
     frame = page.frame_locator("iframe.to-print")
     expect(frame.locator(".sheet .card").first).to_contain_text("Zap Gun")

@@ -152,6 +152,10 @@ def test_walking_taking_back_and_saving_as_a_scenario(page: Page, root: Path) ->
     else:
         on_square(page, there)
     expect(page.locator(".fighter .stands").first).not_to_have_text(here)
+    there = page.locator(".fighter .stands").first.inner_text()
+    page.evaluate("location.hash = '#/play'")
+    page.reload()  # a game goes on
+    expect(page.locator(".fighter .stands").first).to_have_text(there)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".fighter .stands").first).to_have_text(here)
     settled(page)

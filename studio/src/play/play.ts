@@ -278,6 +278,7 @@ export const play: View = {
       running = game;
       const shown = new Match(game, place, () => {
         running = null;
+        game.forget();
         begin("");
       });
       key = shown.key;
@@ -295,8 +296,13 @@ export const play: View = {
       setup(place, card, (wanted) => void start(wanted)).catch((why: unknown) => place.replaceChildren(h("p", { class: "empty" }, why instanceof Error ? why.message : String(why))));
     };
     const game = running;
-    if (game && !where.length) game.again().then(() => match(game), () => begin(""));
-    else begin(where[0] ?? "");
-    return stop;
+    let closed = false;
+    if (where.length) begin(where[0] ?? "");
+    else if (game) game.again().then(() => match(game), () => begin(""));
+    else Game.last().then((last) => closed || (last ? match(last) : begin("")), () => begin(""));
+    return () => {
+      closed = true;
+      stop();
+    };
   },
 };
