@@ -17,6 +17,7 @@ MEASUREMENTS = {
     "rebuilding": "benchmarks.rebuilding",
     "rendering": "benchmarks.rendering",
     "start-up": "benchmarks.start_up",
+    "studio": "benchmarks.studio",
 }
 
 

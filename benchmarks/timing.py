@@ -19,19 +19,21 @@ def tool(name: str) -> str:
     return str(Path(sys.executable).parent / name)
 
 
-def rounds_of(commands: Mapping[str, Command], rounds: int) -> dict[str, list[float]]:
-    """Wall-clock seconds of each command in each round; every command must end with 0.
+def surroundings() -> dict[str, str]:
+    """The environment of a command: it may keep its bytecode, as what is installed has it."""
+    return {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
-    The commands may keep their bytecode: the installed peers have theirs, and so has an installed fragkit.
-    """
+
+def rounds_of(commands: Mapping[str, Command], rounds: int) -> dict[str, list[float]]:
+    """Wall-clock seconds of each command in each round; every command must end with 0."""
     times: dict[str, list[float]] = {name: [] for name in commands}
-    surroundings = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environment = surroundings()
     for command in commands.values():
-        subprocess.run(command, capture_output=True, env=surroundings, check=False)
+        subprocess.run(command, capture_output=True, env=environment, check=False)
     for _ in range(rounds):
         for name, command in commands.items():
             start = time.perf_counter()
-            done = subprocess.run(command, capture_output=True, text=True, env=surroundings, check=False)
+            done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
             times[name].append(time.perf_counter() - start)
             if done.returncode != 0:
                 raise SystemExit(f"{name} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -12,9 +11,9 @@ from fragkit.cli.common import chosen_paths, output_options
 from fragkit.lint.frames import harmless
 
 if TYPE_CHECKING:
-    from fragkit.content.library import Library
+    from collections.abc import Sequence
 
-_COLOUR = re.compile(r"#[0-9a-f]{6}|[a-z]{1,20}")
+    from fragkit.content.library import Library
 
 pack_option = click.option("--pack", type=click.Path(path_type=Path), help="The pack's folder; default: this one.")
 
@@ -38,31 +37,21 @@ def tiled(file: Path, name: str | None, pack: Path | None, color: str, quiet: bo
 
     It must have been begun with `fragkit export tiled`, whose tiles say what they mean.
     """
-    from fragkit.content.beginnings import CannotBegin, named
-    from fragkit.exchange.adding import CannotAdd, add, trouble_with
-    from fragkit.exchange.map_entry import TooManyKinds, map_entry
-    from fragkit.exchange.tiled_import import MOST_BYTES, NotFromTiled, read_tiled
+    from fragkit.exchange.adding import CannotAdd, add
+    from fragkit.exchange.bringing import CannotBring, HasMistakes, bring_map
+    from fragkit.exchange.tiled_import import MOST_BYTES
 
-    root, library, pack_id = _pack(pack)
+    root, library = _pack(pack)
     try:
-        found = read_tiled(
-            _bytes(file, MOST_BYTES),
-            lambda text: library.resolve("terrain", text, pack_id),
-            lambda text: _COLOUR.fullmatch(text) is not None,
-        )
-        if found.problems or found.grid is None:
-            _refuse([f"{file}: {each}" for each in found.problems])
-        about = named(name or found.name or file.stem)
-        _is_new(library, pack_id, "maps", about.id)
-        text = map_entry(library, pack_id, about.id, about.name, found.grid, found.regions)
-        path = f"maps/{about.id}.yaml"
-        findings = trouble_with(root, path, text)
-        written = add(root, path, text)
-    except (NotFromTiled, CannotBegin, CannotAdd, TooManyKinds) as why:
+        brought = bring_map(root, library, _bytes(file, MOST_BYTES), str(file), name)
+        written = add(root, brought.name, brought.text)
+    except HasMistakes as wrong:
+        _refuse(wrong.mistakes)
+    except (CannotBring, CannotAdd) as why:
         raise click.ClickException(harmless(f"{file}: {why}")) from None
     if not quiet:
         click.echo(f"Wrote {written}.")
-        for each in findings:
+        for each in brought.findings:
             click.echo(harmless(f"  {each.severity}: {each.message}"))
 
 
@@ -77,42 +66,33 @@ def csv(file: Path, deck: str | None, name: str | None, pack: Path | None, color
 
     Every mistake is told with its line and column, and nothing is written unless there is none.
     """
-    from fragkit.content.beginnings import CannotBegin, named
     from fragkit.diagnostic import Severity
-    from fragkit.exchange.adding import CannotAdd, add, trouble_with
-    from fragkit.exchange.csv_cards import MOST_BYTES, NoTable, about_cells, read_cards
+    from fragkit.exchange.adding import CannotAdd, add
+    from fragkit.exchange.bringing import CannotBring, HasMistakes, bring_cards
+    from fragkit.exchange.csv_cards import MOST_BYTES
 
-    root, library, pack_id = _pack(pack)
+    root, library = _pack(pack)
     try:
-        table = read_cards(_bytes(file, MOST_BYTES), deck)
-        about = named(name or file.stem)
-        path = f"cards/{about.id}.yaml"
-        warnings = []
-        if not table.problems:
-            for id in table.ids:
-                _is_new(library, pack_id, "cards", id)
-            findings = trouble_with(root, path, table.text)
-            wrong = [each for each in findings if each.severity is Severity.ERROR]
-            warnings = [each for each in findings if each.severity is Severity.WARNING]
-            about_cells(table, ((each.span.line, f"{each.message}. {each.help or ''}".strip()) for each in wrong))
-        if table.problems:
-            _refuse([each.told(str(file)) for each in table.problems])
-        written = add(root, path, table.text)
-    except (NoTable, CannotBegin, CannotAdd) as why:
+        brought = bring_cards(root, library, _bytes(file, MOST_BYTES), str(file), name, deck)
+        written = add(root, brought.name, brought.text)
+    except HasMistakes as wrong:
+        _refuse(wrong.mistakes)
+    except (CannotBring, CannotAdd) as why:
         raise click.ClickException(harmless(f"{file}: {why}")) from None
     if not quiet:
-        count = len(table.ids)
+        count = brought.entries
         click.echo(f"Wrote {count} {'card' if count == 1 else 'cards'} to {written}.")
-        for each in warnings:
-            click.echo(harmless(f"  warning: {each.message}"))
+        for each in brought.findings:
+            if each.severity is Severity.WARNING:
+                click.echo(harmless(f"  warning: {each.message}"))
 
 
-def _pack(folder: Path | None) -> tuple[Path, Library, str]:
+def _pack(folder: Path | None) -> tuple[Path, Library]:
     from fragkit.exchange.adding import CannotAdd, pack_at
 
     root = folder if folder is not None else next(iter(chosen_paths(())), Path())
     try:
-        return (root, *pack_at(root))
+        return root, pack_at(root)
     except CannotAdd as why:
         said = str(why)
         raise click.ClickException(harmless(f"{said[:1].upper()}{said[1:]}.")) from None
@@ -127,14 +107,7 @@ def _bytes(file: Path, most: int) -> bytes:
         raise click.ClickException(harmless(f"{file}: this file cannot be read: {problem.strerror}")) from None
 
 
-def _is_new(library: Library, pack: str, kind: str, id: str) -> None:
-    from fragkit.exchange.adding import CannotAdd
-
-    if f"{pack}:{id}" in library.shelf.entries[kind]:
-        raise CannotAdd(f"this pack has `{id}` among its {kind} already; give it another name")
-
-
-def _refuse(lines: list[str]) -> NoReturn:
+def _refuse(lines: Sequence[str]) -> NoReturn:
     for line in lines:
         click.echo(harmless(line), err=True)
     count = len(lines)

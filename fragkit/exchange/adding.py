@@ -18,14 +18,14 @@ class CannotAdd(Exception):
     """Why nothing was written, in words."""
 
 
-def pack_at(root: Path) -> tuple[Library, str]:
-    """The pack in a folder: its library and its id."""
+def pack_at(root: Path) -> Library:
+    """The library of the pack in a folder."""
     if not (root / MANIFEST).is_file():
         raise CannotAdd(f"there is no pack in {root}; `fragkit new pack` begins one, and --pack names another")
     library = load([root])
     if not library.shelf.asked:
         raise CannotAdd(f"the pack in {root} cannot be read; `fragkit lint {root}` says why")
-    return library, library.shelf.asked[0]
+    return library
 
 
 def trouble_with(root: Path, name: str, text: str) -> list[Diagnostic]:
@@ -35,12 +35,17 @@ def trouble_with(root: Path, name: str, text: str) -> list[Diagnostic]:
     return [found for found in lint(library) if os.path.realpath(found.span.path) == os.path.realpath(path)]
 
 
-def add(root: Path, name: str, text: str) -> Path:
-    """Writes a new file of a pack, in the canonical layout."""
-    laid_out = formatted(Source(name, text)).after or text
+def laid_out(root: Path, name: str, text: str) -> str:
+    """The text of a new file in the canonical layout; it names the pack's own schema, if there is one."""
+    written = formatted(Source(name, text)).after or text
     if (root / SCHEMAS).is_dir():
         up = "../" * name.count("/")
-        laid_out = f"# yaml-language-server: $schema={up}{SCHEMAS}/content.schema.json\n{laid_out}"
+        written = f"# yaml-language-server: $schema={up}{SCHEMAS}/content.schema.json\n{written}"
+    return written
+
+
+def add(root: Path, name: str, text: str) -> Path:
+    """Writes a new file of a pack."""
     path = root / name
     folder = os.path.realpath(path.parent)
     if folder != os.path.abspath(path.parent) and not folder.startswith(os.path.realpath(root) + os.sep):
@@ -48,7 +53,7 @@ def add(root: Path, name: str, text: str) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(laid_out)
+            file.write(text)
     except FileExistsError:
         raise CannotAdd(f"{path} is there already; give it another name with --name") from None
     except OSError as problem:

@@ -5,7 +5,7 @@ It shows nothing and asks nobody, so that a terminal and a page can both play wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fragkit.engine.decisions import Seat
@@ -46,10 +46,13 @@ class Course:
         self._skipping: set[Seat] = set()
         """Who wants to be left alone until his next turn."""
 
-    def settle(self) -> Menu | None:
-        """Goes on to the next question that a person must answer: what he can say; None when the game is over."""
+    def settle(self, watching: Callable[[], None] | None = None) -> Menu | None:
+        """Goes on to the next question that a person must answer: what he can say; None when the game is over.
+
+        `watching` is called whenever a bot has decided something.
+        """
         while not self.sitting.over:
-            self.sitting.let_bots_play()
+            self.sitting.let_bots_play(watching)
             seat = self.sitting.asked
             if seat is None:
                 continue

@@ -38,14 +38,14 @@ def answering(handler: Callable[[Request], Awaitable[Any]]) -> Handler:
     return answer
 
 
-async def body_of(request: Request) -> Mapping[str, Any]:
-    """The JSON object that was sent."""
+async def body_of(request: Request, most: int = MOST_BYTES) -> Mapping[str, Any]:
+    """The JSON object that was sent, of at most so many bytes."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refused("That is no JSON.", 415)
     data = b""
     async for part in request.stream():
         data += part
-        if len(data) > MOST_BYTES:
+        if len(data) > most:
             raise Refused("That is too much at once.", 413)
     try:
         said = json.loads(data)

@@ -42,9 +42,9 @@ class Events:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._hand_out, event)
 
-    def stream(self) -> StreamingResponse:
-        """The answer that never ends."""
-        return StreamingResponse(self._heard(), media_type="text/event-stream")
+    def stream(self, hello: Any) -> StreamingResponse:
+        """The answer that never ends; a page is told first how things stand."""
+        return StreamingResponse(self._heard(hello), media_type="text/event-stream")
 
     def _hand_out(self, event: str) -> None:
         for page in list(self._pages):
@@ -57,11 +57,11 @@ class Events:
         self._pages.discard(page)
         page.put_nowait(None)
 
-    async def _heard(self) -> AsyncIterator[str]:
+    async def _heard(self, hello: Any) -> AsyncIterator[str]:
         page: asyncio.Queue[str | None] = asyncio.Queue()
         self._pages.add(page)
         try:
-            yield "retry: 500\n\nevent: hello\ndata: {}\n\n"
+            yield f"retry: 500\n\nevent: hello\ndata: {json.dumps(hello)}\n\n"
             while True:
                 try:
                     event = await asyncio.wait_for(page.get(), HEARTBEAT)

@@ -104,6 +104,16 @@ class Files:
             raise Refused(f"`{name}` cannot be written: {problem.strerror}.", 403) from None
         return self.read(name)
 
+    def remove(self, name: str, digest: str) -> None:
+        """Takes away a file that still is what its digest says."""
+        path = self.path_of(name)
+        if self.read(name).digest != digest:
+            raise Changed(name)
+        try:
+            path.unlink()
+        except OSError as problem:
+            raise Refused(f"`{name}` cannot be taken away: {problem.strerror}.", 403) from None
+
 
 def digest_of(text: str) -> str:
     """What tells a text from any other."""

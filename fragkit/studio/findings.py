@@ -22,8 +22,8 @@ from fragkit.packs.finding import MANIFEST
 from fragkit.packs.source import Source
 from fragkit.studio.answers import Refused
 from fragkit.studio.files import digest_of
-from fragkit.studio.studio import Look
-from fragkit.studio.things import COUNTERS, Thing, name_of
+from fragkit.studio.looking import Look
+from fragkit.studio.things import Thing, name_of
 
 
 def name(found: Diagnostic) -> str:
@@ -65,8 +65,7 @@ def _note(root: Path, note: Note) -> dict[str, Any]:
 
 
 def beside(look: Look) -> dict[str, list[str]]:
-    """The findings that stand beside each thing, by its key: those about it, and of tokens those about counters."""
-    tokens = {entry.qualified for entry in look.library.shelf.entries["tokens"].values()}
+    """The findings that stand beside each thing, by its key."""
     by_place: dict[tuple[str, str], list[Thing]] = {}
     for thing in look.things.values():
         by_place.setdefault((thing.id, thing.file), []).append(thing)
@@ -77,8 +76,6 @@ def beside(look: Look) -> dict[str, list[str]]:
         if found.entity is not None and owner is not None:
             about = by_place.get((found.entity, name_of(found.span.path, owner.storage.location)), [])
             keys = [thing.key for thing in about]
-            if not keys and found.entity in tokens and COUNTERS in look.things:
-                keys = [COUNTERS]
         for key in keys:
             told.setdefault(key, []).append(name(found))
     return told

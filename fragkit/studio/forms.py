@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from textwrap import dedent
 from typing import Any
 
 from fragkit.content.kinds import MODELS
@@ -17,7 +16,7 @@ from fragkit.packs.nodes import Mapping as Node
 from fragkit.packs.nodes import plain
 from fragkit.packs.shelf import Entry
 from fragkit.studio.answers import Refused
-from fragkit.studio.rewriting import Raw, Value
+from fragkit.studio.rewriting import Raw, Value, written_behind
 
 KINDS = {"cards": "Card", "fighters": "Fighter"}
 """What has a form, and the name of its schema."""
@@ -53,7 +52,7 @@ def fields_of(entry: Entry, decks: Mapping[str, str]) -> list[dict[str, Any]]:
         if key == "deck" and widget == "text":
             widget = "choice"
         if widget == "yaml" and written is not None:
-            value = _raw(entry, written.start, written.end)
+            value = written_behind(entry, written.start, written.end)
         found.append(
             {
                 "key": key,
@@ -95,16 +94,6 @@ def _widget(about: Mapping[str, Any], value: object) -> str:
 
 def _is_words(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
-
-
-def _raw(entry: Entry, start: int, end: int) -> str:
-    """What is written behind a key, with its comments, beginning at the left."""
-    text = entry.document.source.text
-    first = text.rfind("\n", 0, start) + 1
-    if text[first:start].strip():
-        return text[start:end]
-    line_end = text.find("\n", end)
-    return dedent(text[first : line_end if line_end >= 0 else len(text)])
 
 
 def value_from(kind: str, key: str, said: Any) -> Value:

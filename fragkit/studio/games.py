@@ -33,6 +33,10 @@ class Games:
         self._games[name] = game
         return game
 
+    def names(self) -> list[str]:
+        """The games that can be gone on with."""
+        return list(self._games)
+
     def add_page(self, page: str) -> str:
         """A page of a saved game; its name."""
         return _keep(self._pages, page)

@@ -26,6 +26,7 @@ PAGE = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="fragkit {version}">
 <meta name="nonce" content="{nonce}">
+<meta name="run" content="{run}">
 <title>{title} – fragkit studio</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/static/looks.css">
@@ -46,9 +47,11 @@ def is_built() -> bool:
 def routes(studio: Studio) -> list[Route | Mount]:
     """`/`, `/static` and `/fonts`."""
 
+    run = secrets.token_hex(8)
+
     async def page(request: Request) -> Response:
         nonce = secrets.token_urlsafe(16)
-        html = PAGE.format(version=__version__, nonce=nonce, title=escape(studio.root.name))
+        html = PAGE.format(version=__version__, nonce=nonce, run=run, title=escape(studio.root.name))
         return HTMLResponse(html, headers={"Content-Security-Policy": policy(nonce)})
 
     async def font(request: Request) -> Response:

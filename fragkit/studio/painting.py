@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import string
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fragkit.content.drawing import LARGEST
-from fragkit.content.glyphs import Problems, full_legend
+from fragkit.content.glyphs import FIXED_CELLS, Problems, full_legend, why_no_glyph
 from fragkit.content.grid import CellMeaning, EdgeKind, EdgeMeaning
 from fragkit.content.library import Library
 from fragkit.content.maps import edge_of
 from fragkit.content.rows import aligned_rows
+from fragkit.exchange.plain_yaml import flow
+from fragkit.packs.nodes import Mapping as Node
+from fragkit.packs.shelf import Entry
 from fragkit.studio.answers import Refused
+from fragkit.studio.rewriting import Lines, written_behind
+
+LETTERS = string.ascii_letters
+"""What may be given to ground that has no letter."""
 
 
 def painted(library: Library, qualified: str) -> dict[str, Any]:
@@ -32,7 +40,46 @@ def painted(library: Library, qualified: str) -> dict[str, Any]:
         "largest": LARGEST,
         "squares": [_square(library, glyph, each) for glyph, each in legend.squares.items()],
         "edges": list(_edges(legend.uprights, legend.levels)),
+        "more": list(_unlettered(library, qualified.partition(":")[0], legend.squares)),
     }
+
+
+def _unlettered(library: Library, pack: str, known: Mapping[str, CellMeaning]) -> Iterator[dict[str, Any]]:
+    """The ground that no letter stands for on this map, each with a letter that is free for it."""
+    reach = library.shelf.packs[pack].reach
+    lettered = {each.terrain for each in known.values()}
+    taken = set(known)
+    for qualified, terrain in library.terrain.items():
+        if qualified in lettered or qualified.partition(":")[0] not in reach:
+            continue
+        letter = next((each for each in (*terrain.name, *LETTERS) if each not in taken and each in LETTERS), None)
+        if letter is None:
+            return
+        taken.add(letter)
+        id = qualified.partition(":")[2]
+        called = id if library.resolve("terrain", id, pack) == qualified else qualified
+        yield {"glyph": letter, "terrain": called, "name": terrain.name, "colour": terrain.colour}
+
+
+def legend_with(library: Library, entry: Entry, said: Mapping[str, object]) -> Lines | None:
+    """The legend of a map with more letters in it, as it is to be written; None when there are no more."""
+    if not said:
+        return None
+    model = library.maps.get(entry.qualified)
+    taken = library.maps_read.cell_glyphs(entry.pack, model.legend if model is not None else {})
+    for letter, terrain in said.items():
+        if why_no_glyph(letter) is not None or letter in taken or letter in FIXED_CELLS or not isinstance(terrain, str):
+            raise Refused("That letter means something else already.", 409)
+        if library.resolve("terrain", terrain, entry.pack) is None:
+            raise Refused("There is no such ground.", 404)
+    more = [f"{flow(letter)}: {flow(terrain)}" for letter, terrain in said.items()]
+    node = entry.node.get("legend") if isinstance(entry.node, Node) else None
+    if not isinstance(node, Node) or not node.keys:
+        return Lines("\n".join(more))
+    written = written_behind(entry, node.start, node.end)
+    if node.flow:
+        return Lines(f"{written.rstrip().removesuffix('}').rstrip(', ')}, {', '.join(more)}}}")
+    return Lines("\n".join([written.rstrip("\n"), *more]))
 
 
 def _square(library: Library, glyph: str, meaning: CellMeaning) -> dict[str, Any]:

@@ -29,12 +29,15 @@ from fragkit.play.sitting import CannotUndo, EndlessGame, Sitting
 from fragkit.play.tableau import Data, happenings, table_of, tableau, texts_of
 from fragkit.render.board_picture import board_picture
 from fragkit.studio.answers import Refused
+from fragkit.studio.replay_page import difference
 from fragkit.table.bots import UnknownBot
 
 UNWRAPPED = 100_000
 """A width at which nothing is broken into lines: the page does that."""
 MOST_SEEDS = 1_000_000
 MOST_SEATS = 8
+MOST_STEPS = 60
+"""Of bots that are shown one by one; what comes then is shown at once."""
 MOVES = (Act.STEP, Act.JUMP, Act.TELEPORT)
 
 
@@ -90,13 +93,29 @@ class Playtest:
         self.at_screen: Seat | None = next(iter(people)) if len(people) == 1 else None
         """Who has said that he is there and nobody else looks."""
         self.menu: Menu | None = None
+        self._steps: list[Data] = []
+        self._seen: Data = {}
+        self._told = 0
         self._settle()
 
     def _settle(self) -> None:
+        self._steps = []
         try:
-            self.menu = self.course.settle()
+            self.menu = self.course.settle(self._note_step)
         except (CannotPlay, EndlessGame) as why:
             raise Refused(f"The game cannot go on: {_sentence(why)}") from None
+
+    def _note_step(self) -> None:
+        """What a bot has done, as far as the one at the screen sees it; where several sit there, nobody does yet."""
+        if self.at_screen is None or len(self.course.sitting.people) != 1 or not self._seen:
+            return
+        view = self.game.view(self.at_screen)
+        now = tableau(view, self.library, self.marks)
+        told = list(happenings(view.log[self._told :], view.fighters))
+        changed = difference(self._seen, now)
+        if (changed or told) and len(self._steps) < MOST_STEPS:
+            self._steps.append({**changed, "log": told})
+        self._seen, self._told = now, len(view.log)
 
     @property
     def game(self) -> Game:
@@ -123,8 +142,10 @@ class Playtest:
         log = view.log
         since = since if 0 <= since <= len(log) and known_to == view.seat else 0
         stop, self.course.stop = self.course.stop, None
+        self._seen, self._told = tableau(view, self.library, self.marks), len(log)
+        steps, self._steps = self._steps, []
         return {
-            "now": tableau(view, self.library, self.marks),
+            "now": self._seen,
             "me": view.seat,
             "log": list(happenings(log[since:], view.fighters)),
             "since": since,
@@ -133,6 +154,7 @@ class Playtest:
             "hidden_for": asked if is_hidden else None,
             "asks": None if menu is None or is_hidden else self._asks(menu),
             "notice": None if stop is None else stop.text,
+            "steps": steps if known_to == view.seat else [],
         }
 
     def _asks(self, menu: Menu) -> Data:

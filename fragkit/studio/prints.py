@@ -6,7 +6,7 @@ A piece is cut out of a page that has nothing else on it, so that it cannot diff
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -16,7 +16,8 @@ from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.cards import CardFace, faces_of
 from fragkit.render.catalogue import catalogue_page
 from fragkit.render.components import Components, hashed
-from fragkit.render.counters import Counters, printed_counters
+from fragkit.render.counter_layout import BLEED, CounterPage, lay_out
+from fragkit.render.counters import CounterGroup, Counters, printed_counters
 from fragkit.render.kept import Kept
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
 from fragkit.render.maps import Maps, printed_maps
@@ -24,11 +25,16 @@ from fragkit.render.page import DrawnCards, counters_page, posters_page, sheets_
 from fragkit.render.record_layout import RecordPage, record_page
 from fragkit.render.records import RecordSheet, record_sheets
 from fragkit.render.sheet import sheet_for
+from fragkit.render.standups import Standup
 from fragkit.render.themes import theme_css
 from fragkit.studio.answers import Refused
-from fragkit.studio.things import Thing
+from fragkit.studio.plain_faces import LOOKS, plain_face
+from fragkit.studio.things import STANDUPS, TRACKS, Thing
 
 PAPER, SIZE = "a4", "poker"
+NOT_YET = "This cannot be printed before it is mended. It is shown as far as it could be read."
+HEAD, EDGE = 55, 4
+"""Millimetres: what the heading above counters needs, and what is left around them."""
 STYLES = {"fighters": "record.css", "maps": "map.css", "counters": "counter.css"}
 FACES = "faces "
 SIDE_BY_SIDE = "\n:host { display: flex; flex-wrap: wrap; gap: 8mm }\n"
@@ -65,7 +71,8 @@ class Prints:
     def piece(self, thing: Thing) -> Piece:
         """What is printed of a thing."""
         if thing.is_broken:
-            raise Refused("This cannot be printed before it is mended.", 422)
+            entry = self._library.shelf.entries[thing.key.partition("/")[0]][thing.id]
+            return Piece(plain_face(entry), LOOKS, (NOT_YET,))
         return self._kept.thing(thing.key, thing.origin, lambda: self._made(thing))
 
     def forget_all_but(self, things: Collection[str]) -> None:
@@ -86,7 +93,7 @@ class Prints:
                 return cut_out(sheets_page([record], self._record_page), record.remarks)
             case "maps":
                 return self._map(thing)
-        return cut_out(counters_page(self._counters), tuple(f"{what}: {why}" for what, why in self._counters.remarks))
+        return self._some_counters(thing)
 
     def face(self, thing: Thing) -> CardFace:
         """A card's face, which knows all the words on it."""
@@ -108,6 +115,21 @@ class Prints:
         art = face.art
         looks = f'.{art.name} {{ background-image: url("{art.uri}") }}' if art is not None else ""
         return Piece(without_style(str(DrawnCards(low_ink=False)(face, False))), looks, face.remarks)
+
+    def _some_counters(self, thing: Thing) -> Piece:
+        """Counters of one kind, or one standup, on a sheet that is just large enough for them."""
+        every = self._counters
+        of = thing.key.partition("/")[2]
+        groups = tuple(each for each in every.groups if (not each.id if thing.key == TRACKS else each.id == of))
+        figures = every.standups.figures if every.standups is not None and thing.key.startswith(STANDUPS) else ()
+        mine = tuple(each for each in figures if each.id == of)
+        standups = replace(every.standups, figures=mine) if every.standups is not None and mine else None
+        pages = lay_out([*groups, *([standups] if standups is not None else [])], every.paper)
+        if not pages:
+            raise Refused("None of them are printed.", 422)
+        remarks = tuple(why for what, why in every.remarks if what == thing.title.removeprefix("Standup of "))
+        piece = cut_out(counters_page(replace(every, groups=groups, standups=standups, pages=tuple(pages))), remarks)
+        return replace(piece, looks=piece.looks + _cropped(pages, [*groups, *([standups] if standups else [])]))
 
     def _map(self, thing: Thing) -> Piece:
         maps = self._maps
@@ -137,6 +159,15 @@ class Prints:
     @cached_property
     def _counters(self) -> Counters:
         return printed_counters(self._library, PAPER)
+
+
+def _cropped(pages: Sequence[CounterPage], groups: Sequence[CounterGroup | Standup]) -> str:
+    """A style by which a sheet ends where its last counter does."""
+    spots = [(spot.x, spot.y, groups[spot.group]) for page in pages for spot in page.spots]
+    heads = [each.x + min(each.width, HEAD) for page in pages for each in page.headings]
+    right = max([x + group.width for x, _, group in spots] + heads) + BLEED + EDGE
+    bottom = max(y + group.height for _, y, group in spots) + BLEED + EDGE
+    return f"\n:host {{ --page-width: {right:.1f}mm; --page-height: {bottom:.1f}mm }}\n.strip {{ display: none }}\n"
 
 
 def cut_out(page: str, remarks: tuple[str, ...] = ()) -> Piece:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from textwrap import dedent
 from textwrap import indent as indented
 from typing import TypeAlias
 
@@ -14,13 +15,17 @@ from fragkit.content.beginnings import yaml_text
 from fragkit.diagnostic import Edit
 from fragkit.packs.limits import DEFAULT_LIMITS
 from fragkit.packs.nodes import Mapping as Node
+from fragkit.packs.nodes import Node as AnyNode
 from fragkit.packs.nodes import Plain, plain
 from fragkit.packs.reader import read
 from fragkit.packs.scalars import resolve
+from fragkit.packs.shelf import Entry
 from fragkit.packs.source import Source
 from fragkit.studio.answers import Refused
 
 LONGEST_LINE = 100
+STEP = 2
+"""How far keys stand below what they belong to."""
 _PLAIN = re.compile(r"[a-z0-9][a-z0-9-]*")
 """Words, ids and dice, which need no quotes wherever they stand."""
 CANNOT = "This entry is written in a way that a form cannot keep. Use the editor for it."
@@ -28,6 +33,12 @@ CANNOT = "This entry is written in a way that a form cannot keep. Use the editor
 
 class Raw(str):
     """YAML as somebody wrote it, to stand behind a key as it is."""
+
+    __slots__ = ()
+
+
+class Lines(Raw):
+    """YAML that stands below its key, however short it is."""
 
     __slots__ = ()
 
@@ -43,10 +54,13 @@ Value: TypeAlias = "Plain | Raw | Picture"
 
 
 def rewritten(path: str, text: str, section: str, id: str, values: Mapping[str, Value], order: Sequence[str]) -> str:
-    """The text with these values under their keys in one entry; new keys stand where `order` has them."""
-    node = _entry(path, text, section, id)
-    if node.flow or any("\t" in line for line in text.splitlines()):
+    """The text with these values under their keys in one entry; new keys stand where `order` has them.
+
+    An entry that is written in braces gets a line for each key first.
+    """
+    if any("\t" in line for line in text.splitlines()):
         raise Refused(CANNOT, 422)
+    text, node = _in_lines(path, text, section, id)
     here = _column(text, next(iter(node.keys.values())).start)
     edits: list[Edit] = []
     added: dict[str, str] = {}
@@ -58,22 +72,82 @@ def rewritten(path: str, text: str, section: str, id: str, values: Mapping[str, 
         elif value is None:
             edits.append(_gone(text, node.keys[key].start, old.end))
         elif plain(old) != value or isinstance(value, Raw):
-            edits.append(Edit(_behind(text, node.keys[key].end), old.end, _written(value, here)))
+            edits.append(_replaced(text, node.keys[key].end, old, _written(value, here)))
     kept = [key for key in node.keys if values.get(key, "") is not None]
     edits += _additions(text, node, kept, added, here, order)
+    newline = "\r\n" if "\r\n" in text else "\n"
     for edit in sorted(edits, key=lambda each: each.start, reverse=True):
-        text = text[: edit.start] + edit.text + text[edit.end :]
+        lines = edit.text.replace("\r\n", "\n").split("\n")
+        text = text[: edit.start] + newline.join(lines) + text[edit.end :]
     _compare(path, text, section, id, node, values)
     return text
 
 
 def _entry(path: str, text: str, section: str, id: str) -> Node:
+    return _chain(path, text, section, id)[-1]
+
+
+def _chain(path: str, text: str, section: str, id: str) -> tuple[Node, Node, Node]:
+    """The whole file, the section, and the entry."""
     root = read(Source(path, text), DEFAULT_LIMITS).root
     entries = root.get(section) if isinstance(root, Node) else None
     entry = entries.get(id) if isinstance(entries, Node) else None
-    if not isinstance(entry, Node) or not entry.keys:
+    if not isinstance(root, Node) or not isinstance(entries, Node) or not isinstance(entry, Node) or not entry.keys:
         raise Refused(CANNOT, 422)
-    return entry
+    return root, entries, entry
+
+
+def _in_lines(path: str, text: str, section: str, id: str) -> tuple[str, Node]:
+    """The text with an entry, and the section around it, in lines instead of braces; it says the same as before."""
+    root, entries, entry = _chain(path, text, section, id)
+    before = plain(root)
+    if root.flow:
+        raise Refused(CANNOT, 422)
+    if entries.flow:
+        text = _unfolded(text, root, section, entries)
+        root, entries, entry = _chain(path, text, section, id)
+    if entry.flow:
+        text = _unfolded(text, entries, id, entry)
+        root, entries, entry = _chain(path, text, section, id)
+    if plain(root) != before:
+        raise Refused(CANNOT, 422)
+    return text, entry
+
+
+def _unfolded(text: str, parent: Node, key: str, node: Node) -> str:
+    """A line for each key of a mapping in braces; a comment inside of them has no place then."""
+    newline = "\r\n" if "\r\n" in text else "\n"
+    here = " " * (_column(text, parent.keys[key].start) + STEP)
+    at = node.start + 1
+    lines: list[str] = []
+    for name, value in node.items():
+        end = max(name.end, value.end)
+        _nothing_but_signs(text[at : name.start])
+        lines.append(newline + here + text[name.start : end])
+        at = end
+    _nothing_but_signs(text[at : node.end].removesuffix("}"))
+    comment, behind = _rest_of_line(text, node.end), text[_line_end(text, node.end) :]
+    return text[: node.start].rstrip(" ") + comment + "".join(lines) + behind
+
+
+def _nothing_but_signs(between: str) -> None:
+    if between.strip(" ,:\r\n"):
+        raise Refused(CANNOT, 422)
+
+
+def _rest_of_line(text: str, at: int) -> str:
+    """What stands behind a mapping: nothing, or a comment."""
+    rest = text[at : _line_end(text, at)]
+    if rest.strip() and not rest.strip().startswith("#"):
+        raise Refused(CANNOT, 422)
+    return rest.rstrip()
+
+
+def _line_end(text: str, at: int) -> int:
+    """Where a line ends, before whatever ends it."""
+    end = text.find("\n", at)
+    end = len(text) if end < 0 else end
+    return end - 1 if text[end - 1 : end] == "\r" and end - 1 >= at else end
 
 
 def _compare(path: str, text: str, section: str, id: str, before: Node, values: Mapping[str, Value]) -> None:
@@ -92,8 +166,29 @@ def _compare(path: str, text: str, section: str, id: str, before: Node, values: 
         raise Refused(CANNOT, 422)
 
 
+def written_behind(entry: Entry, start: int, end: int) -> str:
+    """What is written behind a key, with its comments, beginning at the left."""
+    text = entry.document.source.text
+    first = text.rfind("\n", 0, start) + 1
+    if text[first:start].strip():
+        return text[start:end]
+    line_end = text.find("\n", end)
+    return dedent(text[first : line_end if line_end >= 0 else len(text)])
+
+
 def _column(text: str, offset: int) -> int:
     return offset - (text.rfind("\n", 0, offset) + 1)
+
+
+def _replaced(text: str, key_end: int, old: AnyNode, written: str) -> Edit:
+    """A new value in place of the old one; where both are lines below the key, comments above the first of them stay.
+
+    Whoever writes lines anew has seen the comment behind the last of them.
+    """
+    if written.startswith("\n") and old.start > _line_end(text, key_end):
+        newline = text.rfind("\n", 0, old.start)
+        return Edit(newline - (text[newline - 1] == "\r"), _line_end(text, old.end), written)
+    return Edit(_behind(text, key_end), old.end, written)
 
 
 def _behind(text: str, key_end: int) -> int:
@@ -140,7 +235,7 @@ def _written(value: Value, here: int) -> str:
     """A value as it stands behind its colon."""
     if isinstance(value, Raw):
         raw = value.strip("\n")
-        if "\n" in raw or raw.startswith("- "):
+        if "\n" in raw or raw.startswith("- ") or (isinstance(value, Lines) and not raw.startswith("{")):
             return "\n" + indented(raw, " " * (here + 2)).rstrip()
         return f" {raw.strip()}"
     if isinstance(value, str) and (isinstance(value, Picture) or "\n" in value.strip("\n")):

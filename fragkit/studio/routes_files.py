@@ -35,7 +35,12 @@ def routes(studio: Studio) -> list[Route]:
         digest = said.get("digest")
         if digest is not None and not isinstance(digest, str):
             raise Refused("`digest` is missing.")
-        name, text = text_in(said, "name"), text_in(said, "text")
+        name = text_in(said, "name")
+        if digest is not None and said.get("text", "") is None:
+            await studio.aside(lambda: studio.files.remove(name, digest))
+            await studio.look_again()
+            return {"name": name, "text": "", "digest": "", "can_be_written": False}
+        text = text_in(said, "text")
         written = await studio.aside(lambda: studio.files.write(name, text, digest))
         await studio.look_again()
         return asdict(written)

@@ -14,10 +14,10 @@ from fragkit.packs.shelf import Entry
 from fragkit.studio.answers import Refused, answering, body_of, text_in
 from fragkit.studio.files import Changed
 from fragkit.studio.forms import KINDS, fields_of, order_of, value_from
-from fragkit.studio.painting import drawn, painted
+from fragkit.studio.looking import Look, decks_of
+from fragkit.studio.painting import drawn, legend_with, painted
 from fragkit.studio.rewriting import Picture, Value, rewritten
-from fragkit.studio.routes_preview import decks_of
-from fragkit.studio.studio import Look, Studio
+from fragkit.studio.studio import Studio
 
 
 def routes(studio: Studio) -> list[Route]:
@@ -28,7 +28,7 @@ def routes(studio: Studio) -> list[Route]:
         look = studio.current()
         thing, entry = _entry(look, request.query_params.get("key", ""))
         text = studio.files.read(thing.file)
-        fields = await studio.aside(lambda: fields_of(entry, decks_of(look)))
+        fields = await studio.aside(lambda: fields_of(entry, decks_of(look.library)))
         return {"title": thing.title, "kind": thing.kind, "id": thing.id, "file": text.name, "fields": fields}
 
     @answering
@@ -52,12 +52,21 @@ def routes(studio: Studio) -> list[Route]:
     @answering
     async def paint(request: Request) -> Any:
         said = await body_of(request)
+        library = studio.current().library
         thing, entry = _entry(studio.current(), text_in(said, "key"))
-        rows = said.get("rows")
+        rows, letters = said.get("rows"), said.get("legend", {})
         if entry.kind != "maps" or not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
             raise Refused("That is no drawing of a map.")
-        wanted: dict[str, Value] = {"drawing": Picture(drawn(rows))}
-        return await studio.aside(lambda: _rewritten(studio, entry, thing.file, text_in(said, "digest"), wanted))
+        if not isinstance(letters, dict):
+            raise Refused("That is no legend of a map.")
+        digest = text_in(said, "digest")
+
+        def work() -> Any:
+            legend = legend_with(library, entry, letters)
+            wanted: dict[str, Value] = {"legend": legend} if legend is not None else {}
+            return _rewritten(studio, entry, thing.file, digest, {**wanted, "drawing": Picture(drawn(rows))})
+
+        return await studio.aside(work)
 
     return [
         Route("/api/form", form),
@@ -71,7 +80,7 @@ def _entry(look: Look, key: str) -> tuple[Any, Entry]:
     thing = look.things.get(key)
     if thing is None or not thing.id:
         raise Refused("There is no such thing in the pack.", 404)
-    return thing, look.library.shelf.entries[thing.kind][thing.id]
+    return thing, look.library.shelf.entries[thing.key.partition("/")[0]][thing.id]
 
 
 def _rewritten(studio: Studio, entry: Entry, file: str, digest: str, values: dict[str, Value]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from fragkit.studio.playtest import Playtest, Wanted, begun
 from fragkit.studio.replay_page import as_player, replay_page, replay_policy, with_open_hands
 from fragkit.studio.scenarios import scenario_of, write_scenario
 from fragkit.studio.studio import Studio
-from fragkit.table.bots import names
+from fragkit.table.bots import names as bots
 
 LONGEST_LIST = 12
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -56,11 +56,19 @@ def routes(studio: Studio) -> list[Route]:
         def work() -> Data:
             refuse_what_is_broken(library)
             playtest = Playtest(library, begun(library, wanted))
-            name = games.add(playtest)
-            table = {**playtest.table(), "picture": f"/api/games/{name}/board.svg"}
-            return {"name": name, "table": table, "screen": playtest.screen()}
+            return whole(games.add(playtest), playtest)
 
         return await studio.aside(work)
+
+    @answering
+    async def names_of_games(request: Request) -> Any:
+        return {"games": games.names()}
+
+    @answering
+    async def again(request: Request) -> Any:
+        name = request.path_params["name"]
+        game = games.find(name)
+        return await studio.aside(lambda: whole(name, game))
 
     @answering
     async def deed(request: Request) -> Any:
@@ -130,6 +138,8 @@ def routes(studio: Studio) -> list[Route]:
     return [
         Route("/api/games", choices),
         Route("/api/games", begin, methods=["POST"]),
+        Route("/api/games/names", names_of_games),
+        Route("/api/games/{name}", again),
         Route("/api/games/{name}/look", look),
         Route("/api/games/{name}/board.svg", picture),
         Route("/api/games/{name}/saved", saved),
@@ -138,6 +148,12 @@ def routes(studio: Studio) -> list[Route]:
         Route("/api/replays", replay, methods=["POST"]),
         Route("/api/replays/{name}", page),
     ]
+
+
+def whole(name: str, playtest: Playtest) -> Data:
+    """Everything that a page needs to show a game from now on."""
+    table = {**playtest.table(), "picture": f"/api/games/{name}/board.svg"}
+    return {"name": name, "table": table, "screen": playtest.screen()}
 
 
 def refuse_what_is_broken(library: Library) -> None:
@@ -155,7 +171,7 @@ def choices_in(library: Library) -> Data:
         "editions": [[id, each.name or id] for id, each in variants.items() if each.group == "edition"],
         "options": [[id, each.name or id] for id, each in variants.items() if each.group != "edition"],
         "maps": [[id, each.name] for id, each in library.maps.items()],
-        "bots": list(names()),
+        "bots": list(bots()),
         "cards": [[id, library.cards[id].name] for id in library.asked("cards") if id in library.cards],
     }
 

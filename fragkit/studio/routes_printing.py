@@ -63,7 +63,7 @@ def routes(studio: Studio) -> list[Route]:
         look = studio.current()
         path = await studio.aside(lambda: press.page(look.library, part, wish))
         made = await run_in_threadpool(press.pdf, path)
-        return _download(made, f"{studio.root.name}-{part}.pdf", "application/pdf")
+        return download(made, f"{studio.root.name}-{part}.pdf", "application/pdf")
 
     @answering
     async def export(request: Request) -> Any:
@@ -72,9 +72,9 @@ def routes(studio: Studio) -> list[Route]:
             raise Refused("There is no such file.", 404)
         wish = Wish.of(request.query_params)
         look = studio.current()
-        address = request.query_params.get("address", "")
+        address = request.query_params.get("address", "").strip().removesuffix("/") + "/"
         made = await run_in_threadpool(press.exported, look.library, what, wish, address)
-        return _download(made, f"{studio.root.name}-{what}.zip", "application/zip")
+        return download(made, f"{studio.root.name}-{what}.zip", "application/zip")
 
     return [
         Route("/api/prints", prints),
@@ -85,7 +85,8 @@ def routes(studio: Studio) -> list[Route]:
     ]
 
 
-def _download(data: bytes, name: str, kind: str) -> Response:
+def download(data: bytes, name: str, kind: str) -> Response:
+    """A file to keep."""
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
     return Response(data, media_type=kind, headers=headers)
 

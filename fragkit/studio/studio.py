@@ -1,6 +1,7 @@
 """The pack on the bench: read again whenever a file changes, with what is printed of it and what is wrong with it.
 
-One thread reads and draws, one thing after the other; pages are told what has changed. It knows no protocol.
+One thread reads and draws, one thing after the other; pages are told what has changed. It knows no protocol, and
+imports nothing that takes long: the browser is answered first.
 """
 
 from __future__ import annotations
@@ -9,39 +10,25 @@ import asyncio
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from fragkit.content.library import Library, load
-from fragkit.diagnostic import Diagnostic
-from fragkit.lint.run import lint
-from fragkit.lsp.desk import Reading
+from fragkit import garbage
 from fragkit.packs.finding import MANIFEST
-from fragkit.packs.loading import Known
 from fragkit.studio.answers import Refused
 from fragkit.studio.events import Events
 from fragkit.studio.files import Files
-from fragkit.studio.prints import Prints
-from fragkit.studio.things import Thing, things_of
+
+if TYPE_CHECKING:
+    from fragkit.content.library import Library
+    from fragkit.packs.loading import Known
+    from fragkit.studio.looking import Look
 
 Answer = TypeVar("Answer")
 BREATH = 0.25
-"""Seconds between reading a pack and looking for mistakes."""
-
-
-@dataclass(slots=True)
-class Look:
-    """The pack as it was at one moment."""
-
-    number: int
-    library: Library
-    things: dict[str, Thing]
-    prints: Prints
-    findings: list[Diagnostic] = field(default_factory=list)
-    is_linted: bool = False
-    reading: Reading | None = None
-    """For what an editor asks: of this look, or of the last one that lint has been through."""
+"""Seconds in which nobody must have asked for anything before mistakes are looked for."""
+PATIENCE = 1.5
+"""Seconds after which they are looked for all the same."""
 
 
 class Studio:
@@ -58,6 +45,10 @@ class Studio:
         self._reading = asyncio.Lock()
         self._wanted = 0
         self._read = 0
+        self._waiting = 0
+        self._asked = 0.0
+        self._lint_due: asyncio.TimerHandle | None = None
+        self._idle: list[Callable[[], None]] = []
         self._closing: list[Callable[[], None]] = []
 
     @property
@@ -73,7 +64,13 @@ class Studio:
 
     async def aside(self, work: Callable[[], Answer]) -> Answer:
         """Does something with the pack in the thread that reads it, so that nothing else happens to it meanwhile."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        loop = asyncio.get_running_loop()
+        self._waiting += 1
+        try:
+            return await loop.run_in_executor(self._thread, work)
+        finally:
+            self._waiting -= 1
+            self._asked = loop.time()
 
     async def look_again(self) -> None:
         """Reads what has changed, and tells all pages. Whoever asks while it is under way waits for the next.
@@ -86,7 +83,16 @@ class Studio:
             if self._read < mine:
                 self._read = self._wanted
                 await self.aside(self._read_again)
-                asyncio.get_running_loop().call_later(BREATH, self._thread.submit, self._lint)
+                self._lint_later(asyncio.get_running_loop().time() + PATIENCE)
+
+    async def first_look(self) -> Look | None:
+        """The pack, once it was read for the first time; None when there is none."""
+        if self.look is None and self.has_pack:
+            async with self._reading:
+                pass
+        if self.look is None and self.has_pack:
+            await self.look_again()
+        return self.look
 
     async def linted(self) -> Look:
         """The pack as last read, with what is wrong with it; a refusal when there is none."""
@@ -102,32 +108,50 @@ class Studio:
             self.look = None
             self.events.tell("changed", {"number": 0})
             return
-        library = load([self.root], known=self._known)
-        prints = Prints(library, before.prints if before is not None else None)
-        things = {thing.key: thing for thing in things_of(library, prints.origins)}
-        prints.forget_all_but(things)
-        self._number += 1
-        look = Look(self._number, library, things, prints)
-        look.reading = before.reading if before is not None else None
-        self.look = look
-        change = {"before": before.number, **_change(before, look)} if before is not None else {}
-        self.events.tell("changed", {"number": look.number, **change})
+        with garbage.left_alone():
+            from fragkit.studio.looking import change, look_at  # takes long, and pages are answered meanwhile
+
+            self._number += 1
+            self.look = look_at(self.root, self._number, self._known, before)
+            told = change(before, self.look) if before is not None else {}
+        self.events.tell("changed", {"number": self._number, **told})
+
+    def _lint_later(self, at_most: float) -> None:
+        """Has lint look as soon as the pages have what they want to see, or at that time at most."""
+        loop = asyncio.get_running_loop()
+        if self._lint_due is not None:
+            self._lint_due.cancel()
+
+        def when_quiet() -> None:
+            now = loop.time()
+            due = min((now if self._waiting else self._asked) + BREATH, at_most)
+            if due > now:
+                self._lint_due = loop.call_at(due, when_quiet)
+            else:
+                self._thread.submit(self._lint)
+
+        when_quiet()
 
     def _lint(self) -> None:
         look = self.look
         if look is None or look.is_linted:
             return
-        look.findings = lint(look.library)
-        look.is_linted = True
+        look.find_mistakes()
         self.events.tell("findings", {"number": look.number})
-        reading = Reading(self.root, look.library, look.findings)
-        reading.get_ready()
-        look.reading = reading
+        look.get_ready(self.root)
+        for do in self._idle:
+            do()
 
     def with_text(self, name: str, text: str) -> Library:
         """The pack as it would be with another text in one of its files. Only for the thread that reads."""
+        from fragkit.content.library import load  # as above
+
         path = os.fspath(self.files.path_of(name))
         return load([self.root], overlay={path: text.encode("utf-8", "surrogatepass")}, known=self._known)
+
+    def when_idle(self, do: Callable[[], None]) -> None:
+        """Has something done whenever all that pages want to see was made, in the thread that reads."""
+        self._idle.append(do)
 
     def when_closing(self, do: Callable[[], None]) -> None:
         """Has something done when the studio ends, such as throwing away what was made for it."""
@@ -138,16 +162,6 @@ class Studio:
         self.events.end()
         for do in self._closing:
             do()
+        if self._lint_due is not None:
+            self._lint_due.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
-
-
-def _change(before: Look, now: Look) -> dict[str, Any]:
-    """What is different: things that are new, say something else or may look different, and their order."""
-    old = before.things
-    fresh = [thing for key, thing in now.things.items() if key not in old or old[key] != thing]
-    return {
-        "things": [thing.as_data() for thing in fresh],
-        "marked": [thing.key for thing in fresh if thing.key not in old or old[thing.key].own != thing.own],
-        "looks": now.prints.looks_origin,
-        "order": list(now.things) if list(now.things) != list(old) else None,
-    }

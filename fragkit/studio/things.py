@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from fragkit.content.base import Model
@@ -17,16 +18,16 @@ from fragkit.packs.nodes import Mapping, text_of
 from fragkit.packs.shelf import Entry
 from fragkit.render.catalogue import kinds_of
 from fragkit.render.components import Components, hashed
-from fragkit.render.counters import are_any
 
-PARTS = {"cards": "cards", "fighters": "sheets", "maps": "maps"}
+PARTS = {"cards": "cards", "fighters": "sheets", "maps": "maps", "tokens": "counters"}
 """The kinds of entries that are printed one by one, and as which part."""
-COUNTERS = "counters/all"
+STANDUPS, TRACKS = "standups/", "counters/tracks"
+"""Beside the counters of tokens: a standup for each fighter, and counters for the tracks on cards and sheets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that is printed: a card in a deck, a record sheet, a map, or all counters."""
+    """Something that is printed: a card in a deck, a record sheet, a map, counters of a kind, or a standup."""
 
     key: str
     """`cards/my-pack:zap-gun`; of a card that is in several decks, the others end with `/1` and so on."""
@@ -49,7 +50,10 @@ class Thing:
 
     def as_data(self) -> dict[str, Any]:
         """For the page."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in NAMES}
+
+
+NAMES = tuple(each.name for each in fields(Thing))
 
 
 def things_of(library: Library, origins: Components) -> Iterator[Thing]:
@@ -61,11 +65,21 @@ def things_of(library: Library, origins: Components) -> Iterator[Thing]:
                 yield from _in_decks(library, _thing(library, entry, model, origins.card(entry.qualified)), model)
             else:
                 yield _thing(library, entry, model, origins.part(part))
-    if are_any(library):
-        own = hashed(*(_written(entry) for entry in _asked(library, "tokens")))
-        origin = origins.part("counters")
-        title = "Counters and standups"
-        yield Thing(COUNTERS, "counters", "", title, (), (), (), title.casefold(), "", 1, own, origin, False)
+    yield from _beside_tokens(library, origins.part("counters"))
+
+
+def _beside_tokens(library: Library, origin: str) -> Iterator[Thing]:
+    """What is printed with the counters of tokens: standups of fighters, and counters for tracks."""
+    fighters = [entry for entry in _asked(library, "fighters") if entry.qualified in library.fighters]
+    for entry in fighters:
+        sheet = _thing(library, entry, library.fighters[entry.qualified], origin)
+        title = f"Standup of {sheet.title}"
+        yield replace(
+            sheet, key=STANDUPS + sheet.id, kind="counters", id="", title=title, words=f"{sheet.words} standup"
+        )
+    if fighters or any(library.cards[card].ammo for card in library.asked("cards")):
+        title = "Counters for tracks"
+        yield Thing(TRACKS, "counters", "", title, (), (), (), title.casefold(), "", 1, "", origin, False)
 
 
 def thing_at(library: Library, origins: Components, path: str, line: int) -> Thing | None:
@@ -110,7 +124,7 @@ def _thing(library: Library, entry: Entry, model: Model | None, origin: str) -> 
     own = hashed(_written(entry))
     return Thing(
         key=f"{entry.kind}/{entry.qualified}",
-        kind=entry.kind,
+        kind="counters" if entry.kind == "tokens" else entry.kind,
         id=entry.qualified,
         title=title,
         decks=(),
@@ -138,4 +152,9 @@ def _written(entry: Entry) -> str:
 
 def name_of(path: str, location: str | os.PathLike[str]) -> str:
     """The name of a file inside its pack, with `/` whatever the system."""
+    return _name_of(path, os.fspath(location))
+
+
+@lru_cache(maxsize=4096)  # a thousand cards are written in a few files
+def _name_of(path: str, location: str) -> str:
     return os.path.relpath(os.path.realpath(path), location).replace(os.sep, "/")

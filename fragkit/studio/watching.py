@@ -10,7 +10,7 @@ from watchfiles import Change, awatch
 from fragkit.shipped import shipped
 from fragkit.studio.studio import Studio
 
-STEP, DEBOUNCE = 40, 200
+STEP, DEBOUNCE = 20, 100
 """Milliseconds: how long nothing must change, and how long one waits for that at most."""
 PAUSE = 0.5
 """Seconds between two looks for a folder that is not there yet."""

@@ -47,14 +47,23 @@ class Edit {
   }
 
   async begin(name: string, line: number): Promise<void> {
-    const said = await ask<{ files: string[] }>("/api/files");
-    const wanted = name || lastName || (said.files.find((each) => /^cards/.test(each)) ?? said.files[0] ?? "");
+    const files = await this.fileNames();
+    const known = files.includes(lastName) ? lastName : "";
+    const wanted = name || known || (files.find((each) => /^cards/.test(each)) ?? files[0] ?? "");
+    this.list(files, wanted);
+    if (wanted) await this.open(wanted, line);
+  }
+
+  async fileNames(): Promise<string[]> {
+    return (await ask<{ files: string[] }>("/api/files")).files;
+  }
+
+  list(files: string[], current: string): void {
     this.files.replaceChildren(
-      ...said.files.map((each) =>
-        h("li", {}, h("a", { href: `#/edit/${encodeURIComponent(each)}`, "aria-current": each === wanted ? "page" : null }, each)),
+      ...files.map((each) =>
+        h("li", {}, h("a", { href: `#/edit/${encodeURIComponent(each)}`, "aria-current": each === current ? "page" : null }, each)),
       ),
     );
-    if (wanted) await this.open(wanted, line);
   }
 
   async open(name: string, line: number): Promise<void> {
@@ -165,10 +174,15 @@ class Edit {
     this.changed(this.view.state.sliceDoc());
   }
 
-  packChanged(): void {
+  async packChanged(): Promise<void> {
     this.shown = "";
     void this.show();
-    if (this.isSaved()) void this.reload();
+    const name = this.text?.name;
+    const files = await this.fileNames();
+    if (this.closed || !name || name !== this.text?.name) return;
+    this.list(files, name);
+    if (!files.includes(name)) this.state.textContent = `${name} is not there any more`;
+    else if (this.isSaved()) void this.reload();
     else this.tellIfChanged();
   }
 
@@ -217,7 +231,7 @@ export const edit: View = {
   title: "Edit",
   open(place, [name = "", line = "0"]) {
     const view = new Edit(place, name, Number(line) || 0);
-    const stops = [watchPack(() => view.packChanged()), watchUndo(() => view.tellUndo())];
+    const stops = [watchPack(() => void view.packChanged()), watchUndo(() => view.tellUndo())];
     const leaving = (event: BeforeUnloadEvent) => {
       if (!view.isSaved()) event.preventDefault();
     };

@@ -49,4 +49,4 @@ export async function readFindings(): Promise<void> {
 }
 
 on("findings", () => void readFindings());
-on("hello", () => void readFindings());
+on<{ linted: boolean }>("hello", (now) => void (now.linted && readFindings()));

@@ -32,12 +32,14 @@ document.getElementById("studio")?.replaceChildren(
   h("header", { class: "bar" }, title, h("nav", { "aria-label": "Views" }, ...links), line, back),
   place,
 );
-watchUndo(() => {
+const tellUndo = () => {
   const last = lastStep();
   back.hidden = !last;
   back.title = last ? `Takes back ${last}` : "";
   back.setAttribute("aria-label", last ? `Undo ${last}` : "Undo");
-});
+};
+watchUndo(tellUndo);
+tellUndo(); // also of what was written before the page was loaded again
 watchPack(() => (title.textContent = pack.title));
 on("hello", () => (line.textContent = ""));
 on("gone", () => (line.textContent = "The studio does not answer. Is it still running?"));

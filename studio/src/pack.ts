@@ -60,7 +60,15 @@ function tellAll(marked: string[] | null): void {
   for (const each of watchers) each(marked);
 }
 
-export async function readPack(): Promise<void> {
+let reading: Promise<void> | null = null;
+
+// Reads the whole pack; whoever wants it while it is being read waits for the same answer.
+export function readPack(): Promise<void> {
+  reading ??= readWhole().finally(() => (reading = null));
+  return reading;
+}
+
+async function readWhole(): Promise<void> {
   const whole = await ask<Whole>("/api/pack");
   pack.number = whole.number;
   pack.folder = whole.folder;
@@ -73,9 +81,11 @@ export async function readPack(): Promise<void> {
   tellAll(null);
 }
 
-function take(change: Change): void {
+async function take(change: Change): Promise<void> {
+  await reading;
+  if (change.number && change.number <= pack.number) return; // it was read while this came
   if (!change.before || change.before !== pack.number) {
-    void readPack();
+    await readPack();
     return;
   }
   pack.number = change.number;
@@ -115,5 +125,6 @@ export async function learnWords(hear: () => void): Promise<void> {
   wording = false;
 }
 
-on<Change>("changed", take);
-on("hello", () => void readPack());
+on<Change>("changed", (change) => void take(change));
+on<{ number: number }>("hello", (now) => void (now.number !== pack.number && readPack()));
+void readPack();

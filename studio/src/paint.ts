@@ -29,6 +29,8 @@ interface Said {
   largest: number;
   squares: Square[];
   edges: Edge[];
+  // Ground that has no letter on this map yet, each with one that is free for it.
+  more: (Square & { terrain: string })[];
 }
 
 type Brush = { square: Square } | { edge: Edge };
@@ -52,6 +54,8 @@ class Paint {
   rows: string[][] = [];
   before: string[] = [];
   strokes: string[][][] = [];
+  // Letters that were chosen here, and what they stand for.
+  letters = new Map<string, string>();
   brush: Brush | null = null;
   painting = false;
   at = { x: 1, y: 1 };
@@ -114,6 +118,7 @@ class Paint {
     this.heading.textContent = this.said.title;
     this.rows = this.said.rows.map((row) => [...row]);
     this.before = this.said.rows;
+    this.letters.clear();
     this.strokes = [];
     this.fillBrushes();
     this.fillCanvas();
@@ -133,14 +138,33 @@ class Paint {
       const made: HTMLButtonElement = h("button", { type: "button", "aria-pressed": "false", onclick: () => choose(brush, made) }, sample, name);
       return made;
     };
-    const squares = this.said.squares.map((each) => button(each.name, each.glyph === "." ? "" : each.glyph, { square: each }, each.colour, "cell"));
+    const said = this.said;
+    const more = h(
+      "select",
+      { "aria-label": "More ground", onchange: () => this.addGround(Number(more.value)) },
+      h("option", { value: -1 }, "More ground…"),
+      ...said.more.map((each, at) => h("option", { value: at }, `${each.name} (${each.glyph})`)),
+    );
+    const squares = said.squares.map((each) => button(each.name, each.glyph === "." ? "" : each.glyph, { square: each }, each.colour, "cell"));
     const edges = this.said.edges.map((each) => button(each.name, "", { edge: each }, each.colour ?? "", each.kind));
     this.brushes.replaceChildren(
-      h("div", { role: "group", "aria-label": "Squares" }, h("h3", {}, "Squares"), ...squares),
+      h("div", { role: "group", "aria-label": "Squares" }, h("h3", {}, "Squares"), ...squares, said.more.length ? more : null),
       h("div", { role: "group", "aria-label": "Between squares" }, h("h3", {}, "Between squares"), ...edges),
     );
     const wall = this.said.edges.findIndex((each) => each.kind === "wall");
     if (!this.brush) edges[wall]?.click();
+  }
+
+  // A letter for ground that has none: it becomes a brush, and is written into the legend once it is painted with.
+  addGround(at: number): void {
+    const ground = this.said?.more.splice(at, 1)[0];
+    if (!this.said || !ground) return;
+    this.letters.set(ground.glyph, ground.terrain);
+    this.said.squares.push(ground);
+    this.fillBrushes();
+    const made = [...this.brushes.querySelectorAll<HTMLButtonElement>('[aria-label="Squares"] button')].at(-1);
+    made?.click();
+    made?.focus();
   }
 
   fillCanvas(): void {
@@ -312,9 +336,16 @@ class Paint {
     this.state.textContent = same ? size : `${size} · not saved yet`;
   }
 
+  // The letters that were chosen here and stand on the map: only those belong into its legend.
+  usedLetters(): [string, string][] {
+    const isUsed = (letter: string) => this.rows.some((row, y) => y % 2 && row.some((each, x) => x % 2 && each === letter));
+    return [...this.letters].filter(([letter]) => isUsed(letter));
+  }
+
   async written(): Promise<string> {
     if (!this.text || this.isSaved()) return this.text?.text ?? "";
-    const said = { key: this.key, digest: this.text.digest, rows: this.rows.map((row) => row.join("")) };
+    const rows = this.rows.map((row) => row.join(""));
+    const said = { key: this.key, digest: this.text.digest, rows, legend: Object.fromEntries(this.usedLetters()) };
     return (await send<{ text: string }>("/api/painting", said)).text;
   }
 
@@ -343,6 +374,7 @@ class Paint {
     try {
       this.text = await save(`the painting of ${this.said?.title ?? ""}`, this.text, await this.written());
       this.before = this.rows.map((row) => row.join(""));
+      for (const [letter] of this.usedLetters()) this.letters.delete(letter);
       this.tell();
       say(`Saved ${this.text.name}.`);
     } catch (why) {

@@ -38,6 +38,7 @@ export function pieceOf(key: string): Promise<Piece> {
   const thing = pack.things.get(key);
   const known = kept.get(key);
   if (thing && known && known.origin === thing.origin) return Promise.resolve(known);
+  if (thing) void looksOf(thing.kind); // both are asked for together
   return new Promise((hear) => {
     wanted.set(key, [...(wanted.get(key) ?? []), hear]);
     if (!asking) {

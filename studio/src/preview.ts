@@ -11,7 +11,7 @@ const KINDS: Record<Thing["kind"], string> = {
   cards: "Cards",
   fighters: "Record sheets",
   maps: "Maps",
-  counters: "Counters",
+  counters: "Counters and standups",
 };
 const FILTERS = ["kind", "deck", "what", "tag", "finding"] as const;
 type Filter = (typeof FILTERS)[number];
@@ -266,7 +266,7 @@ class Preview {
     for (const [kind, { section, heading }] of this.lists) {
       const count = counts.get(kind) ?? 0;
       section.hidden = !count;
-      heading.textContent = kind === "counters" ? KINDS.counters : `${KINDS[kind as Thing["kind"]]} · ${count}`;
+      heading.textContent = `${KINDS[kind as Thing["kind"]]} · ${count}`;
     }
     const said = all === this.items.size ? counted(all, "thing") : `${all} of ${counted(this.items.size, "thing")}`;
     const wrong = findings.known && !findings.all.size && this.items.size ? " · all good" : "";

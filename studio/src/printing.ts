@@ -29,8 +29,9 @@ function query(more: Record<string, string> = {}): string {
 }
 
 // Fetches a file first, so that a refusal can be said, and then gives it to the browser to keep.
-async function download(address: string, name: string, button: HTMLButtonElement): Promise<void> {
-  button.disabled = true;
+export async function download(address: string, name: string, button: HTMLButtonElement): Promise<void> {
+  if (button.ariaBusy) return; // it is not disabled, which would take the keyboard away from it
+  button.ariaBusy = "true";
   try {
     const response = await fetch(address);
     if (!response.ok) throw new Refused(((await response.json()) as { error: string }).error, response.status);
@@ -41,26 +42,28 @@ async function download(address: string, name: string, button: HTMLButtonElement
   } catch (why) {
     say(why instanceof Error ? why.message : String(why), "bad");
   }
-  button.disabled = false;
+  button.ariaBusy = null;
 }
 
 // Prints a page that nobody sees: the browser asks where to, as always.
 async function print(part: string, button: HTMLButtonElement): Promise<void> {
-  button.disabled = true;
+  if (button.ariaBusy) return;
+  button.ariaBusy = "true";
   const address = `/print/${part}?${query()}`;
   const response = await fetch(address);
   if (!response.ok) {
     say(new DOMParser().parseFromString(await response.text(), "text/html").body.textContent?.trim() ?? "", "bad");
   } else {
     document.querySelector("iframe.to-print")?.remove();
-    const frame = h("iframe", { class: "to-print", title: "The page to print", src: response.url });
+    const frame = h("iframe", { class: "to-print", title: "The page to print", src: response.url, tabindex: -1 });
     frame.addEventListener("load", () => {
       frame.contentWindow?.focus();
       frame.contentWindow?.print();
+      button.focus({ preventScroll: true }); // nobody sees the frame
     });
     document.body.append(frame);
   }
-  button.disabled = false;
+  button.ariaBusy = null;
 }
 
 function row(part: string, title: string): HTMLElement {

@@ -11,10 +11,13 @@ export interface Text {
 
 interface Step {
   what: string;
-  files: { name: string; before: string; after: string }[];
+  // What a file said before, or null if it was not there; and the digest of what it says now.
+  files: { name: string; before: string | null; after: string }[];
 }
 
-const done: Step[] = [];
+const KEPT = "fragkit-undo";
+const run = document.querySelector<HTMLMetaElement>('meta[name="run"]')?.content ?? "";
+const done: Step[] = kept();
 const watchers = new Set<() => void>();
 
 export function watchUndo(hear: () => void): () => void {
@@ -27,10 +30,34 @@ export function lastStep(): string | null {
 }
 
 function tellAll(): void {
+  keep();
   for (const each of watchers) each();
 }
 
-export function write(name: string, text: string, digest: string | null): Promise<Text> {
+// What this page has written since the studio was started, also before it was loaded again.
+function kept(): Step[] {
+  try {
+    const said = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as { run?: string; done?: Step[] };
+    return said.run === run && said.done ? said.done : [];
+  } catch {
+    return [];
+  }
+}
+
+// A browser keeps a few megabytes: the oldest steps go first.
+function keep(): void {
+  for (let from = 0; from <= done.length; from += 1) {
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ run, done: done.slice(from) }));
+      return;
+    } catch {
+      // one less
+    }
+  }
+}
+
+// Writes a file whole; without a digest it is a new one, and without a text it is taken away.
+export function write(name: string, text: string | null, digest: string | null): Promise<Text> {
   return send<Text>("/api/file", { name, text, digest });
 }
 

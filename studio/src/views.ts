@@ -1,6 +1,7 @@
 // What the page can show. A view is opened in a place of the page and gives back a function that closes it.
 import { balance } from "./balance";
 import { edit } from "./edit";
+import { exchange } from "./exchange";
 import { form } from "./form";
 import { paint } from "./paint";
 import { play } from "./play/play";
@@ -18,7 +19,7 @@ export interface View {
 }
 
 // In the order of the bar at the top; another view is one more line here.
-export const views: readonly View[] = [preview, edit, form, paint, play, balance, printing];
+export const views: readonly View[] = [preview, edit, form, paint, play, balance, printing, exchange];
 
 export function go(...parts: string[]): void {
   location.hash = `#/${parts.map(encodeURIComponent).join("/")}`;

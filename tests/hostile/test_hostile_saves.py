@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import fragkit
+from fragkit.engine.errors import CannotPlay
 from tests.hostile.limited import CPU_SECONDS
 from tests.libraries import shipped_library
 
@@ -75,3 +76,21 @@ def test_more_dice_than_anybody_could_roll_are_refused(replay: Replay, game: byt
 
 def test_noise_is_refused(replay: Replay) -> None:
     assert "no UTF-8 text" in replay(bytes(range(256)) * 4000)
+
+
+def test_a_hand_with_cards_that_nobody_has_is_refused_in_words_that_a_terminal_can_show(
+    replay: Replay, game: bytes
+) -> None:
+    dealt = json.dumps(["gold:nothing\x1b[2J\u202e"]).encode()
+    said = replay(game.replace(b'{"name": "A"', b'{"dealt": ' + dealt + b', "name": "A"'))
+    assert "A cannot be dealt `gold:nothing" in said
+    assert not {"\x1b", "\u202e"} & set(said)
+
+
+@pytest.mark.parametrize(
+    "dealt", ["gold:axe", {"gold:axe": 1}, [["gold:axe"]], [1], [None], None, 7, True, ["x"] * 10]
+)
+def test_a_hand_that_is_no_short_list_of_cards_is_refused(game: bytes, dealt: object) -> None:
+    said = b'{"dealt": ' + json.dumps(dealt).encode() + b', "name": "A"'
+    with pytest.raises(CannotPlay, match="player"):
+        fragkit.Game.replay(game.replace(b'{"name": "A"', said).decode(), shipped_library())

@@ -159,7 +159,7 @@ def opened(browser: Browser) -> Iterator[Open]:
 
         def open_studio(root: Path, view: str = "", width: int = 1280, height: int = 900) -> Page:
             it = stack.enter_context(serving(root))
-            context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True)
+            context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
             stack.callback(context.close)
             page = context.new_page()
             page.set_default_timeout(PATIENCE)

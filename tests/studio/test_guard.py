@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
@@ -142,6 +143,54 @@ def test_no_file_outside_the_pack_is_read_or_written(served: Served, name: str) 
     assert (read.status // 100, write.status // 100) == (4, 4)
     assert b"secret" not in read.body.replace(b"secret.yaml", b"")
     assert secret.read_text(encoding="utf-8") == "secret"
+
+
+HOSTILE = {
+    "no base64": ("csv", "a.csv", "%%%"),
+    "no table": ("csv", "a.csv", b""),
+    "not text": ("csv", "a.csv", b"name\n\xff\xfe\x00"),
+    "control characters": ("csv", "a.csv", b"name,deck\nA\x1b[2J,weapon\n"),
+    "no letters in its name": ("csv", "../...csv", b"name,deck\nA,weapon\n"),
+    "too deep": ("tiled", "a.tmj", b"[" * 100_000),
+    "no map": ("tiled", "a.tmj", b"{}"),
+    "too large": ("tiled", "a.tmj", b'{"type": "map", "width": 1e9, "height": 1e9, "layers": []}'),
+    "no such kind": ("exe", "a.exe", b"MZ"),
+}
+
+
+@pytest.mark.parametrize("attack", HOSTILE)
+def test_nothing_is_brought_in_of_a_hostile_file(served: Served, attack: str) -> None:
+    kind, file, data = HOSTILE[attack]
+    sent = data if isinstance(data, str) else b64encode(data).decode("ascii")
+    before = sorted(served.root.parent.rglob("*"))
+    answer = ask(served, "/api/imports", "POST", {"kind": kind, "file": file, "data": sent})
+    told = said(answer)
+    assert answer.status // 100 == 4 or told["mistakes"]
+    assert "\x1b" not in json.dumps(told, ensure_ascii=False)
+    assert sorted(served.root.parent.rglob("*")) == before
+
+
+@pytest.mark.parametrize("file", ["../../evil.csv", "/etc/evil.csv", "..\\evil.csv", "C:\\evil.csv", "cards/evil.csv"])
+def test_what_is_brought_in_is_a_new_file_of_the_pack_whatever_it_was_called(served: Served, file: str) -> None:
+    data = b64encode(b"name,deck\nEvil,weapon\n").decode("ascii")
+    told = said(ask(served, "/api/imports", "POST", {"kind": "csv", "file": file, "data": data}))
+    assert told["name"] == "cards/evil.yaml"
+    assert not (served.root / "cards").exists()
+
+
+def test_a_file_is_taken_away_only_as_long_as_it_is_what_was_written(served: Served) -> None:
+    path = served.root / "passing.yaml"
+    path.write_text("# mine\n", encoding="utf-8")
+    digest = said(ask(served, "/api/file?name=passing.yaml"))["digest"]
+    path.write_text("# theirs\n", encoding="utf-8")
+    gone = {"name": "passing.yaml", "text": None, "digest": digest}
+    assert ask(served, "/api/file", "POST", gone).status == 409
+    for name in ("../secret.yaml", "pack.yaml"):
+        assert ask(served, "/api/file", "POST", {**gone, "name": name}).status // 100 == 4
+    assert path.read_text(encoding="utf-8") == "# theirs\n"
+    path.write_text("# mine\n", encoding="utf-8")
+    assert ask(served, "/api/file", "POST", gone).status == 200
+    assert not path.exists()
 
 
 def test_no_printed_page_outside_its_folder_is_given_out(served: Served) -> None:

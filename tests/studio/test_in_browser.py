@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
+import struct
+import zipfile
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+import fragkit
 from benchmarks.generated import write_pack as write_large_pack
 from tests.studio.conftest import CARDS, MAPS, Open
 
@@ -34,14 +39,21 @@ def saved(page: Page) -> None:
 
 
 def test_everything_that_is_printed_is_there(opened: Open, pack: Path) -> None:
+    write(pack / "tokens.yaml", "tokens:\n  puddle: {name: Puddle}\n  crate: {name: Crate, supply: {count: 2}}\n")
     page = opened(pack)
     expect(thing(page, "cards/demo:zap-gun").locator(".card h2")).to_have_text("Zap Gun")
     expect(thing(page, "cards/demo:boots").locator(".rules")).to_contain_text("Speed")
     for key, word in (("fighters/demo:plumber", "The Plumber"), ("maps/demo:cellar", "The Cellar")):
         thing(page, key).scroll_into_view_if_needed()
         expect(thing(page, key).locator(".sheet h2").first).to_have_text(word)
-    thing(page, "counters/all").scroll_into_view_if_needed()
-    expect(thing(page, "counters/all").locator(".counter").first).to_be_visible()
+    for key, kind, count in (
+        ("tokens/demo:puddle", ".counter", 4),
+        ("tokens/demo:crate", ".counter", 2),
+        ("standups/demo:plumber", ".standup", 1),
+        ("counters/tracks", ".counter", 3),
+    ):
+        thing(page, key).scroll_into_view_if_needed()
+        expect(thing(page, key).locator(kind)).to_have_count(count)
 
 
 def test_saving_a_file_changes_only_its_card_and_keeps_the_place_and_the_filter(opened: Open, pack: Path) -> None:
@@ -144,6 +156,7 @@ def test_a_finding_is_explained_and_its_fix_shown_before_it_is_written_and_taken
     page.get_by_role("button", name="Write it").click()
     expect(card.locator(".finding")).to_have_count(0)
     assert text_of(path) == CARDS
+    page.reload()  # what was written can still be taken back
     page.get_by_role("button", name="Undo the fix of FK210").click()
     expect(card.locator("summary")).to_have_text("1 error")
     assert "wepon" in text_of(path)
@@ -153,7 +166,8 @@ def test_a_card_that_cannot_be_understood_is_there_with_what_is_wrong(opened: Op
     write(pack / "more.yaml", "cards:\n  half: {deck: weapon, damage: lots}\n")
     page = opened(pack)
     expect(thing(page, "cards/demo:half").locator("summary")).to_have_text("2 errors")
-    expect(thing(page, "cards/demo:half").locator(".printed p")).to_contain_text("cannot be printed")
+    expect(thing(page, "cards/demo:half").locator(".plain")).to_contain_text("lots")
+    expect(thing(page, "cards/demo:half").locator(".remarks")).to_contain_text("cannot be printed before it is mended")
 
 
 # Writing
@@ -221,6 +235,7 @@ def test_a_form_writes_yaml_and_keeps_comments(opened: Open, pack: Path) -> None
 
 
 def test_a_map_is_painted_with_the_mouse_and_with_the_keyboard(opened: Open, pack: Path) -> None:
+    write(pack / "ground.yaml", "terrain:\n  mud: {name: Mud}\n  moss: {name: Moss}\n")
     page = opened(pack, "paint/maps%2Fdemo%3Acellar")
     expect(page.locator(".beside .map")).to_be_visible()
     page.get_by_role("button", name="Acid").click()
@@ -236,6 +251,15 @@ def test_a_map_is_painted_with_the_mouse_and_with_the_keyboard(opened: Open, pac
     page.get_by_role("button", name="Save").click()
     saved(page)
     assert text_of(pack / "maps.yaml") == MAPS.replace("|1 . . .|", "|1 ~r. .|")
+    page.get_by_label("More ground").select_option("Moss (o)")
+    page.get_by_label("More ground").select_option("Mud (M)")
+    expect(page.get_by_role("button", name="Mud")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("gridcell", name="C2: Floor").click()
+    expect(page.locator(".beside .legend")).to_contain_text("Mud")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".state")).not_to_contain_text("not saved yet")
+    painted = MAPS.replace("|1 . . .|", "|1 ~r. .|").replace("|. . . 2|", "|. . M 2|")
+    assert text_of(pack / "maps.yaml") == painted.replace("    drawing", "    legend:\n      M: mud\n    drawing")
 
 
 def test_a_pack_and_a_card_are_begun_without_a_terminal(opened: Open, tmp_path: Path) -> None:
@@ -251,18 +275,108 @@ def test_a_pack_and_a_card_are_begun_without_a_terminal(opened: Open, tmp_path: 
     assert "zap-gun:" in text_of(tmp_path / "my-pack" / "cards" / "zap-gun.yaml")
 
 
+# Importing and exporting
+
+
+def test_a_map_goes_to_tiled_and_comes_back(opened: Open, pack: Path) -> None:
+    page = opened(pack, "exchange")
+    name, made = fetched(page, "For Tiled: The Cellar")
+    assert name == "cellar-tiled.zip"
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        drawn = archive.read("cellar.tmj")
+        assert json.loads(drawn)["type"] == "map"
+    page.get_by_label("A file that ends in .tmj").set_input_files(
+        {"name": "cellar 2.tmj", "mimeType": "application/json", "buffer": drawn}
+    )
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("maps/the-cellar.yaml")
+    expect(dialog.locator(".difference .more").first).to_be_visible()
+    assert not (pack / "maps").exists()
+    page.get_by_role("button", name="Write it").click()
+    expect(page.locator(".cm-content")).to_contain_text("the-cellar:")
+    expect(page.locator(".beside .map")).to_be_visible()
+    again = fragkit.load(pack)
+    assert again.maps_read.read("demo:the-cellar").grid == again.maps_read.read("demo:cellar").grid
+    page.get_by_role("button", name="Undo the import of maps/the-cellar.yaml").click()
+    expect(page.locator(".state")).to_contain_text("is not there any more")
+    assert not (pack / "maps" / "the-cellar.yaml").exists()
+
+
+def test_cards_come_from_a_table_and_its_mistakes_are_told_by_cell(opened: Open, pack: Path) -> None:
+    page = opened(pack, "exchange")
+    table = page.get_by_label("A file that ends in .csv")
+    wrong = "name,damage,ammo\nRay Gun,2d,lots\n"
+    table.set_input_files({"name": "guns.csv", "mimeType": "text/csv", "buffer": wrong.encode()})
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("guns.csv:2")
+    expect(dialog).to_contain_text("ammo")
+    page.keyboard.press("Escape")
+    page.get_by_label("The deck of rows that name none").select_option("weapon")
+    right = "name,damage,ammo,flavour\nRay Gun,2d,3,<script>alert(1)</script>\nBat,1d,,Thud.\n"
+    table.set_input_files({"name": "guns.csv", "mimeType": "text/csv", "buffer": right.encode()})
+    expect(dialog.locator(".difference")).to_contain_text("<script>alert(1)</script>")
+    page.get_by_role("button", name="Write it").click()
+    expect(page.locator(".cm-content")).to_contain_text("ray-gun:")
+    written = fragkit.load(pack)
+    assert [written.cards[f"demo:{id}"].damage for id in ("ray-gun", "bat")] == ["2d", "1d"]
+    assert [path.name for path in pack.rglob("*.yaml") if path.parent != pack] == ["guns.yaml"]
+
+
 # Printing and measuring
 
 
-def test_cards_are_printed_and_downloaded_as_pdf(opened: Open, pack: Path) -> None:
+def fetched(page: Page, button: str) -> tuple[str, bytes]:
+    """What a button gives to keep: its name and what is in it."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name=button).click()
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+RULES = """\
+rules:
+  DEMO-BOOTS-01:
+    title: Boots are heard
+    rule: Whoever wears boots is heard.
+    edition: squeaky
+    section: Boots
+    proof: none
+    reason: It is only a remark.
+"""
+
+
+def test_cards_are_printed_and_downloaded_as_pdf_pictures_and_decks(opened: Open, pack: Path) -> None:
+    write(pack / "rules.yaml", RULES)
     page = opened(pack, "print")
+    page.get_by_role("button", name="Print: Demo").click()
+    expect(page.frame_locator("iframe.to-print").locator("body")).to_contain_text("Whoever wears boots is heard.")
     page.get_by_role("button", name="Print: Cards").click()
     frame = page.frame_locator("iframe.to-print")
     expect(frame.locator(".sheet .card").first).to_contain_text("Zap Gun")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="PDF: Cards").click()
-    assert download.value.suggested_filename == "demo-cards.pdf"
-    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    name, made = fetched(page, "PDF: Cards")
+    assert (name, made[:4]) == ("demo-cards.pdf", b"%PDF")
+    name, made = fetched(page, "Pictures of all cards (PNG)")
+    assert name == "demo-png.zip"
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        cards = ["demo-weapon-zap-gun", "demo-gadget-boots", "demo-weapon-back", "demo-gadget-back"]
+        assert sorted(archive.namelist()) == sorted(f"png/{each}.png" for each in cards)
+        assert {size_of(archive.read(each)) for each in archive.namelist()} == {(825, 1125)}
+    page.get_by_label("Where you will unpack the pictures").fill("https://example.org/decks")
+    name, made = fetched(page, "Decks for Tabletop Simulator")
+    assert name == "demo-tts.zip"
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        saved = json.loads(archive.read("tts/decks.json"))
+        decks = [deck for each in saved["ObjectStates"] for deck in each["CustomDeck"].values()]
+        told = [each[key] for each in decks for key in ("FaceURL", "BackURL")]
+        assert len(decks) == 2
+        assert {url.rpartition("/")[0] for url in told} == {"https://example.org/decks"}
+        widths = [size_of(archive.read(f"tts/{url.rpartition('/')[2]}"))[0] for url in told]
+        assert widths == [4090, 409, 4090, 409]  # ten cards side by side, and a back
 
 
 def test_what_is_wrong_is_not_printed(opened: Open, pack: Path) -> None:
@@ -270,16 +384,3 @@ def test_what_is_wrong_is_not_printed(opened: Open, pack: Path) -> None:
     page = opened(pack, "print")
     page.get_by_role("button", name="Print: Cards").click()
     expect(page.locator(".notice.bad")).to_contain_text("There is an error in the pack")
-
-
-def test_balance_fills_in_while_games_are_played(opened: Open, pack: Path) -> None:
-    write(pack / "pack.yaml", text_of(pack / "pack.yaml").replace("core: ", "gold: "))
-    page = opened(pack, "preview")
-    thing(page, "cards/demo:zap-gun").get_by_role("button", name="Balance").click()
-    page.get_by_label("Games", exact=True).fill("2")
-    page.get_by_label("Seats").fill("2")
-    page.get_by_role("button", name="Measure").click()
-    expect(page.locator(".plot").first).to_be_visible()
-    expect(page.locator(".state")).to_have_text("All games are played.")
-    expect(page.locator(".headline")).to_contain_text("Zap Gun: wins")
-    assert page.locator("progress").evaluate("each => each.value") == 1

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import fragkit
+from fragkit.cli.app import fragkit as command_line
 from fragkit.table.scenario import run_scenarios
 from tests.manifest import manifest
 from tests.studio.conftest import barriers, serving
@@ -41,7 +43,8 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def page(root: Path, browser: Browser) -> Iterator[Page]:
     complaints: list[str] = []
-    with serving(root) as it, browser.new_context(viewport={"width": 1400, "height": 900}) as context:
+    size: ViewportSize = {"width": 1400, "height": 900}
+    with serving(root) as it, browser.new_context(viewport=size, reduced_motion="reduce") as context:
         page = context.new_page()
         page.on("pageerror", lambda problem: complaints.append(str(problem)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
@@ -50,7 +53,7 @@ def page(root: Path, browser: Browser) -> Iterator[Page]:
     assert [each for each in complaints if "409 (Conflict)" not in each] == []
 
 
-def begin(page: Page, seats: int = 2, seed: int = 3) -> None:
+def begin(page: Page, seats: int = 2, seed: int = 3, second: str = "greedy bot", one_frag: bool = True) -> None:
     """A new game in the Closet, in which one frag wins."""
     page.evaluate("location.hash = '#/'")
     page.evaluate("location.hash = '#/play/zap:zap-gun'")
@@ -58,12 +61,13 @@ def begin(page: Page, seats: int = 2, seed: int = 3) -> None:
     form.get_by_label("Map").select_option(label="The Closet")
     while page.locator(".seats select").count() > seats:
         form.get_by_role("button", name="One less").click()
+    form.get_by_label("Ben").select_option(label=second)
     if not form.get_by_label("One Frag").is_visible():
         form.get_by_text("More", exact=True).click()
-    form.get_by_label("One Frag").check()
+    form.get_by_label("One Frag").set_checked(one_frag)
     form.get_by_label("Seed").fill(str(seed))
     form.get_by_role("button", name="Deal and play").click()
-    expect(page.locator(".options button").first).to_be_visible()
+    expect(page.locator(".options button, .curtain button").first).to_be_visible()
 
 
 def settled(page: Page) -> str:
@@ -72,15 +76,15 @@ def settled(page: Page) -> str:
     return page.locator(".question").inner_text()
 
 
-def click_square(page: Page, name: str) -> None:
-    """Clicks in the middle of a square of the Closet, which has as many columns as it says."""
+def on_square(page: Page, name: str, does: str = "click") -> None:
+    """Clicks or points at the middle of a square of the Closet, which has as many columns as it says."""
     board = page.locator(".board")
     box = board.bounding_box()
     assert box is not None
     columns = int(board.evaluate("each => each.style.getPropertyValue('--columns')"))
     side = box["width"] / (columns + 0.1)
     x, y = ord(name[0]) - ord("A") + 0.55, int(name[1:]) - 1 + 0.55
-    board.click(position={"x": x * side, "y": y * side})
+    (board.click if does == "click" else board.hover)(position={"x": x * side, "y": y * side})
 
 
 def wanted(page: Page) -> Locator:
@@ -105,6 +109,34 @@ def test_a_whole_game_is_played_by_clicking(page: Page) -> None:
     assert "is fragged by" in page.locator(".chronicle").inner_text()
 
 
+WATCHED = """() => {
+  window.places = new Set();
+  const figure = document.querySelectorAll('.board .figure')[1];
+  new MutationObserver(() => window.places.add(figure.style.transform)).observe(figure, {attributeFilter: ['style']});
+}"""
+"""Takes note of every place at which the second figure stands."""
+
+
+def test_bots_are_watched_step_by_step_and_a_key_hurries_them(page: Page) -> None:
+    begin(page, seed=7981, one_frag=False)
+    page.evaluate(WATCHED)
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # from now on no pause ends by itself
+    goes_on = [lambda: page.clock.run_for(5000), lambda: page.keyboard.press("Shift")]
+    try:
+        for go_on in goes_on:
+            seen = page.evaluate("window.places.size")
+            while page.evaluate("window.places.size") < seen + (3 if go_on is goes_on[0] else 1):
+                wanted(page).click()
+                expect(page.locator(".options .hint, .options:not(.busy)")).to_have_count(1)
+                go_on()
+                settled(page)
+    finally:
+        page.clock.resume()
+        page.emulate_media(reduced_motion="reduce")
+
+
 def test_walking_taking_back_and_saving_as_a_scenario(page: Page, root: Path) -> None:
     begin(page, seed=7981)
     while "What do you do" not in settled(page):
@@ -118,8 +150,12 @@ def test_walking_taking_back_and_saving_as_a_scenario(page: Page, root: Path) ->
     if len(there) > 3:  # a step is named by its direction
         square.click()
     else:
-        click_square(page, there)
+        on_square(page, there)
     expect(page.locator(".fighter .stands").first).not_to_have_text(here)
+    there = page.locator(".fighter .stands").first.inner_text()
+    page.evaluate("location.hash = '#/play'")
+    page.reload()  # a game goes on
+    expect(page.locator(".fighter .stands").first).to_have_text(there)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".fighter .stands").first).to_have_text(here)
     settled(page)
@@ -136,6 +172,55 @@ def test_walking_taking_back_and_saving_as_a_scenario(page: Page, root: Path) ->
     library = fragkit.load(root)
     assert library.findings == []
     assert [each.status for each in run_scenarios(library)] == ["passed"]
+
+
+def test_pointing_tells_sight_and_odds_and_dice_cannot_be_taken_back(page: Page) -> None:
+    begin(page, seed=7981)
+    while "What do you do" not in settled(page):
+        wanted(page).click()
+    target = page.locator(".fighter .stands").nth(1).inner_text()
+    on_square(page, target, "hover")
+    expect(page.locator(".looked .odds").first).to_contain_text("to hit")
+    seen = page.locator(".looked .in-sight").count() == 1
+    expect(page.locator(f".board .sight.{'seen' if seen else 'unseen'}")).to_have_count(1)
+    ends = page.locator(".board .sight").evaluate("e => [e.x1, e.y1, e.x2, e.y2].map(each => each.baseVal.value)")
+    assert ends[:2] != ends[2:]
+    refused = page.locator(".notice.bad", has_text="You cannot go further back")
+    for _ in range(9):
+        page.get_by_role("button", name="Undo").click()
+        settled(page)
+        if refused.count():
+            break
+    expect(refused).to_contain_text("since")
+
+
+def test_two_at_one_screen_play_turns_that_become_a_scenario(page: Page, root: Path) -> None:
+    begin(page, seed=11, second="a person here", one_frag=False)
+    curtain, hands = page.locator(".curtain"), page.locator(".held h4", has_text="Hand")
+    players: list[str] = []
+    while "turn 4" not in page.locator(".where").inner_text().lower():
+        settled(page)
+        if curtain.is_visible():
+            expect(hands).to_have_count(0)
+            expect(page.locator(".options button")).to_have_count(0)
+            players.append(curtain.locator("strong").inner_text().split(",")[0])
+            page.get_by_role("button", name="Show my cards").click()
+            expect(hands).to_have_count(1)
+            continue
+        wanted(page).click()
+    assert {"Ann", "Ben"} == set(players)
+    settled(page)
+    before = {path.name for path in (root / "scenarios").glob("*.yaml")}
+    page.get_by_role("button", name="Save as scenario").click()
+    page.get_by_label("Turns").fill("3")
+    page.get_by_label("Its name").fill("Three turns of two")
+    page.get_by_label("Its name").blur()
+    expect(page.locator(".trouble")).to_have_text("It was played again, and passes.")
+    page.get_by_role("button", name="Write it into the pack").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert {path.name for path in (root / "scenarios").glob("*.yaml")} - before == {"three-turns-of-two.yaml"}
+    done = CliRunner().invoke(command_line, ["test", str(root)])
+    assert (done.exit_code, "three-turns-of-two" in done.output or "passed" in done.output) == (0, True), done.output
 
 
 def test_a_keyboard_is_enough(page: Page) -> None:

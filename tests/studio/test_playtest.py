@@ -104,6 +104,29 @@ def test_pointing_at_somebody_tells_sight_and_chances(library: Library) -> None:
     assert any("to hit" in each for each in look["odds"])
 
 
+def test_what_bots_do_is_told_step_by_step_and_shows_no_hand(library: Library) -> None:
+    game = playtest(library, "human", "bot", seed=7981)
+    now = game.screen()["now"]
+    told: list[str] = []
+    for _ in range(200):
+        assert game.menu is not None
+        game.choose((game.menu.usual or game.menu.view.options[0]).code)
+        screen = game.screen(0, 0)
+        for step in screen["steps"]:
+            told += [each["text"] for each in step["log"]]
+            people = step.get("fighters", {})
+            assert all(isinstance(each.get("hand", 0), int) for seat, each in people.items() if seat != "0")
+            fighters = [{**each, **people.get(str(seat), {})} for seat, each in enumerate(now["fighters"])]
+            now = {**now, **step, "fighters": fighters}
+            assert now.pop("log") is not None
+        if screen["steps"] and screen["now"]["turn"] > 2:
+            break
+        now = screen["now"]
+    assert len(screen["steps"]) > 2
+    assert [each["at"] for each in now["fighters"]] == [each["at"] for each in screen["now"]["fighters"]]
+    assert any(each.startswith("Ben") for each in told)
+
+
 def test_a_few_games_are_kept_and_the_oldest_is_given_up(library: Library) -> None:
     games, game = Games(), playtest(library, "human", "bot")
     first, *rest = [games.add(game) for _ in range(MOST_GAMES)]

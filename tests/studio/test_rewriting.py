@@ -76,10 +76,33 @@ def test_carriage_returns_stay() -> None:
     assert written(text, copies=2).count("\n") == written(text, copies=2).count("\r\n")
 
 
-@pytest.mark.parametrize(("id", "values"), [("other", {"name": "X"}), ("gone", {"name": "X"})])
-def test_what_cannot_be_kept_is_left_alone(id: str, values: dict[str, Any]) -> None:
+def test_an_entry_in_braces_gets_a_line_for_each_key() -> None:
+    more = "name: 'An Other', effects: [{modify: {speed: {add: 1}}}]}  # mine"
+    text = TEXT.replace("name: Other}", more) + "  # end\n"
+    lines = ["deck: weapon", "name: Another", "damage: 2d", "effects: [{modify: {speed: {add: 1}}}]"]
+    block = "  other:  # mine\n" + "".join(f"    {line}\n" for line in lines) + "  # end\n"
+    assert written(text, "other", name="Another", damage="2d") == text[: text.index("  other:")] + block
+
+
+def test_braces_over_several_lines_and_around_a_section_are_opened() -> None:
+    text = "# top\r\ncards: {a: {deck: weapon,\r\n    name: A}, b: {deck: gadget, name: B}}\r\ndecks: {}\r\n"
+    wanted = "# top\ncards:\n  a:\n    deck: weapon\n    name: C\n  b: {deck: gadget, name: B}\ndecks: {}\n"
+    assert written(text, "a", name="C") == wanted.replace("\n", "\r\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        (TEXT, "gone"),
+        ("{cards: {zap: {deck: weapon, name: Zap}}}\n", "zap"),
+        ("cards:\n  zap: {deck: weapon,  # which\n    name: Zap}\n", "zap"),
+        ("cards:\n  zap: {deck: weapon, name}\n", "zap"),
+        ("cards:\n\tzap: {deck: weapon, name: Zap}\n", "zap"),
+    ],
+)
+def test_what_cannot_be_kept_is_left_alone(text: str, id: str) -> None:
     with pytest.raises(Refused):
-        written(_id=id, **values)
+        written(text, id, name="X")
 
 
 def test_yaml_that_would_swallow_the_next_key_is_refused() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -15,8 +17,9 @@ import pytest
 
 from fragkit.lint.codes import codes
 from fragkit.studio.findings import as_data, beside
+from fragkit.studio.looking import Look, change
 from fragkit.studio.prints import in_a_part, piece_as_data, without_style
-from fragkit.studio.studio import Look, Studio, _change
+from fragkit.studio.studio import Studio
 from tests.studio.conftest import CARDS
 
 
@@ -43,8 +46,39 @@ def test_only_what_an_author_changed_counts_as_changed(pack: Path) -> None:
     kept = before.prints.piece(before.things["cards/demo:zap-gun"])
     (pack / "cards.yaml").write_text(CARDS.replace("They squeak.", "They sing."), encoding="utf-8")
     now = looked_at(studio)
-    assert _change(before, now)["marked"] == ["cards/demo:boots"]
+    assert change(before, now)["marked"] == ["cards/demo:boots"]
     assert now.prints.piece(now.things["cards/demo:zap-gun"]) is kept
+
+
+def test_the_browser_is_answered_before_anything_is_imported_that_takes_long() -> None:
+    """Models, checks, rules and pages take most of the time until a pack is open."""
+    asked = "import sys, fragkit.studio.serving; print(*sorted(each for each in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    imported = set(done.stdout.split())
+    assert not {"pydantic", "jinja2", "yaml", "fragkit.content.library", "fragkit.lint.run"} & imported
+    rooms = {each.split(".")[1] for each in imported if each.startswith("fragkit.")}
+    assert not {"engine", "effects", "board", "render", "table", "play", "lsp"} & rooms
+
+
+def test_mistakes_are_looked_for_when_pages_have_what_they_want_to_see(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr("fragkit.studio.studio.BREATH", 0.5)
+    monkeypatch.setattr(Studio, "_lint", lambda studio: done.append("lint"))
+
+    async def page() -> None:
+        studio = Studio(pack)
+        await studio.look_again()
+        for number in range(5):  # each asks within a breath after the last
+            await studio.aside(lambda number=number: done.append(f"piece {number}"))
+        while "lint" not in done:
+            await asyncio.sleep(0.01)
+        studio.close()
+
+    with ThreadPoolExecutor(1) as elsewhere:  # here may be a browser's loop
+        elsewhere.submit(asyncio.run, page()).result()
+    assert done == ["piece 0", "piece 1", "piece 2", "piece 3", "piece 4", "lint"]
 
 
 def test_a_pack_that_is_gone_is_no_pack(pack: Path) -> None:

@@ -1,6 +1,7 @@
 // What the studio says of a game that is being played, and what can be done in it: see fragkit/studio/playtest.py.
 import { ask, send } from "../talk";
 import type { Happening, Tableau, Table, Texts } from "../table/data";
+import type { Frame } from "../table/frames";
 
 export interface Option {
   code: string;
@@ -34,6 +35,8 @@ export interface Screen {
   hidden_for: number | null;
   asks: Question | null;
   notice: string | null;
+  /** What the bots did since one decided, one after the other. */
+  steps: Frame[];
 }
 
 export interface Look {
@@ -68,6 +71,8 @@ interface Begun {
   screen: Screen;
 }
 
+const KEPT = "fragkit-game";
+
 export class Game {
   screen: Screen;
 
@@ -81,7 +86,23 @@ export class Game {
 
   static async begin(wanted: Wanted): Promise<Game> {
     const { name, table, screen } = await send<Begun>("/api/games", wanted);
+    sessionStorage.setItem(KEPT, name);
     return new Game(name, table, screen);
+  }
+
+  /** The game that was played before the page was loaded again, if the studio still has it. */
+  static async last(): Promise<Game | null> {
+    const kept = sessionStorage.getItem(KEPT);
+    if (kept === null) return null;
+    const { games } = await ask<{ games: string[] }>("/api/games/names");
+    if (!games.includes(kept)) return null;
+    const { name, table, screen } = await ask<Begun>(`/api/games/${kept}`);
+    return new Game(name, table, screen);
+  }
+
+  /** Lets it go: the next page begins another. */
+  forget(): void {
+    sessionStorage.removeItem(KEPT);
   }
 
   /** Does something; of the log comes what is new to him who looks. */

@@ -3,6 +3,8 @@ import { h, say } from "../dom";
 import { send } from "../talk";
 import { Board } from "../table/board";
 import { Chronicle } from "../table/chronicle";
+import type { Tableau } from "../table/data";
+import { after } from "../table/frames";
 import { Roster } from "../table/roster";
 import type { View } from "../views";
 import { Game, type Option, type Wanted } from "./game";
@@ -12,6 +14,11 @@ import { tell } from "./telling";
 
 /** A game stays when somebody looks at another view. */
 let running: Game | null = null;
+/** Whether what bots do is shown step by step. */
+let paced = true;
+/** Milliseconds for a step, and for all of them. */
+const PAUSE = 450;
+const LONGEST = 4000;
 const MOST_KEYS = 9;
 /** What ends one's turn. */
 const END = "end";
@@ -45,6 +52,7 @@ class Match {
       choose: (square) => void this.choose(square),
     });
     this.looked.append(h("p", { class: "hint" }, "Point at a square: what is there, whether you see it, and your chances."));
+    const pace = h("input", { type: "checkbox", checked: paced, onchange: () => (paced = pace.checked) });
     const tools = h(
       "div",
       { class: "tools" },
@@ -54,6 +62,7 @@ class Match {
       h("button", { type: "button", onclick: () => void this.replay() }, "Replay"),
       h("a", { class: "button", href: game.saved, download: "" }, "Save game"),
       h("button", { type: "button", class: "quiet", onclick: again }, "New game"),
+      game.table.seats.some((seat) => seat.bot) ? h("label", { class: "tick" }, pace, " Show bots step by step") : null,
     );
     place.replaceChildren(
       h(
@@ -75,6 +84,7 @@ class Match {
     const before = this.game.screen.now;
     try {
       await this.game.act(deed, said);
+      await this.watchBots(before);
       this.show(deed !== "choose" && deed !== "go");
       this.board.shoot(this.game.screen.now, before, this.game.screen.log.filter((each) => each.target !== undefined).slice(-1));
     } catch (why) {
@@ -82,6 +92,33 @@ class Match {
     }
     this.busy = false;
     this.options.classList.remove("busy");
+  }
+
+  /** Shows what the bots did, step by step; a key or a click goes on to the end. */
+  private async watchBots(before: Tableau): Promise<void> {
+    const { steps } = this.game.screen;
+    if (!steps.length || !paced || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const pause = Math.min(PAUSE, LONGEST / steps.length);
+    const hurry = new AbortController();
+    for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, () => hurry.abort(), { signal: hurry.signal });
+    this.board.marks.replaceChildren();
+    this.options.replaceChildren(h("p", { class: "hint" }, "Any key goes on."));
+    let now = before;
+    for (const step of steps) {
+      const last = now;
+      now = after(now, step);
+      this.board.show(now);
+      this.roster.show(now, this.game.screen.me);
+      this.board.shoot(now, last, (step.log ?? []).filter((each) => each.target !== undefined));
+      const told = step.log?.at(-1)?.text;
+      if (told) this.question.replaceChildren(h("p", { class: "asked" }, told));
+      await new Promise<void>((done) => {
+        const timer = window.setTimeout(done, pause);
+        hurry.signal.addEventListener("abort", () => (window.clearTimeout(timer), done()));
+      });
+      if (hurry.signal.aborted) return;
+    }
+    hurry.abort();
   }
 
   private show(focuses = false): void {
@@ -241,6 +278,7 @@ export const play: View = {
       running = game;
       const shown = new Match(game, place, () => {
         running = null;
+        game.forget();
         begin("");
       });
       key = shown.key;
@@ -258,8 +296,13 @@ export const play: View = {
       setup(place, card, (wanted) => void start(wanted)).catch((why: unknown) => place.replaceChildren(h("p", { class: "empty" }, why instanceof Error ? why.message : String(why))));
     };
     const game = running;
-    if (game && !where.length) game.again().then(() => match(game), () => begin(""));
-    else begin(where[0] ?? "");
-    return stop;
+    let closed = false;
+    if (where.length) begin(where[0] ?? "");
+    else if (game) game.again().then(() => match(game), () => begin(""));
+    else Game.last().then((last) => closed || (last ? match(last) : begin("")), () => begin(""));
+    return () => {
+      closed = true;
+      stop();
+    };
   },
 };

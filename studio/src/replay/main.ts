@@ -1,16 +1,11 @@
 // A saved game to look at, move by move. Everything it shows is in the page itself.
 import { Board } from "../table/board";
 import { Chronicle } from "../table/chronicle";
-import type { Fighter, Happening, Tableau, Table, Texts } from "../table/data";
+import type { Happening, Tableau, Table, Texts } from "../table/data";
+import { after, type Frame } from "../table/frames";
 import { h } from "../dom";
 import { Roster } from "../table/roster";
 import { icon, iconButton } from "../table/svg";
-
-/** What changed since the moment before; the first one says everything. */
-interface Frame extends Partial<Omit<Tableau, "fighters">> {
-  fighters?: Fighter[] | Record<string, Partial<Fighter>>;
-  log?: Happening[];
-}
 
 interface Saved {
   table: Table;
@@ -41,9 +36,8 @@ const OF_A_SHOT = new Set(["declared", "rolled", "rerolled", "hit", "missed", "d
 function moments(frames: Frame[]): Tableau[] {
   const found: Tableau[] = [];
   let now = {} as Tableau;
-  for (const { fighters, log: _, ...rest } of frames) {
-    const changed = Array.isArray(fighters) ? fighters : now.fighters.map((each, seat) => ({ ...each, ...fighters?.[String(seat)] }));
-    now = { ...now, ...rest, fighters: changed };
+  for (const frame of frames) {
+    now = after(now, frame);
     found.push(now);
   }
   return found;
