@@ -39,7 +39,7 @@ def command(
     paths: tuple[str, ...],
     out: Path,
     paper: str,
-    size: str,
+    size: str | None,
     per_page: str,
     square: float,
     cards: CardPrint,

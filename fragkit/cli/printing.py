@@ -126,7 +126,7 @@ _OPTIONS = (
     ),
     click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True, help="The paper."),
     click.option(
-        "--size", type=click.Choice(sorted(CARD_SIZES)), default=USUAL, show_default=True, help="The cards' size."
+        "--size", type=click.Choice(sorted(CARD_SIZES)), help=f"The cards' size; else that of the packs, or {USUAL}."
     ),
     click.option(
         "--per-page",

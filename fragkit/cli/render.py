@@ -12,6 +12,7 @@ from fragkit.cli.games import sentence
 from fragkit.cli.printing import card_options, pdf_options, print_options, write_pdfs
 from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.kinds import SINGULAR
+from fragkit.fitting.sizes import USUAL, size_of_all
 from fragkit.render.calibration import CALIBRATION, write_calibration
 from fragkit.render.counters import are_any
 from fragkit.render.imposition import CardPrint
@@ -52,7 +53,7 @@ def command(
     paths: tuple[str, ...],
     out: Path,
     paper: str,
-    size: str,
+    size: str | None,
     per_page: str,
     variants: tuple[str, ...],
     square: float,
@@ -69,7 +70,7 @@ def command(
     `calibration` is a page that shows how far a printer is off on the other side of the paper.
     """
     if part == CALIBRATION:
-        page = write_calibration(out, cards.sheet(paper, size), cards)
+        page = write_calibration(out, cards.sheet(paper, size or USUAL), cards)
         click.echo(f"Print {page} on both sides at 100 %, and hold it against the light: it says what to do.")
         return
     library = loaded(paths)
@@ -104,6 +105,6 @@ def command(
         click.echo("There are no rules here, so there is no rulebook. `--variant` makes that of another game.")
     if pdf:
         write_pdfs([page for page in pages if is_printed(page)], pdf_engine)
-    write_exports(library, out, size, cards, exports)
+    write_exports(library, out, size or size_of_all(library), cards, exports)
     for page in pages if not quiet else ():
         click.echo(f"Open {page} in a browser{' and print it at 100 %' if is_printed(page) else ''}.")

@@ -120,7 +120,7 @@ def test_generated_words_never_differ_from_their_effects(language: str) -> None:
     for kind in KINDS:
         for qualified, model in library.models[kind].items():
             pack = qualified.partition(":")[0]
-            said = " ".join(generated_text(model, language, names_in(library, pack)).paragraphs)
+            said = " ".join(generated_text(model, language, names_in(library, pack, language)).paragraphs)
             facts = facts_of(model, lambda kind, id: None)
             assert (qualified, list(differences(read_text(said, language), facts))) == (qualified, [])
     for told in corpus():

@@ -25,7 +25,7 @@ Trait: TypeAlias = tuple[str, str]
 _MOST_COMPARED = 40
 """In a crowd of cards that differ in nothing but numbers, each is compared with so many of the strongest."""
 
-_NAMES = {"name", "text", "texts", "flavour", "art", "copies", "extends"}
+_NAMES = {"name", "names", "text", "texts", "flavour", "art", "copies", "extends"}
 """What makes no card better or worse; more copies of a weak card are still weak."""
 _NUMBERS = {"damage", "ammo", "shots_per_ammo", "armor"}
 """The fields of which more is better; whether they are there at all makes a card another kind of card."""

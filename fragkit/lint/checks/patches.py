@@ -71,7 +71,7 @@ def _unknown(world: World, entry: Entry, word: str, known: Any, path: Path, mess
     return finding(entry, Problem("FK434", path, message, help, replacement=meant, at_key=True))
 
 
-_WORDS = ("text", "texts", "flavour")
+_WORDS = ("names", "text", "texts", "flavour")
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,10 @@ class _NumberedNames:
     """Names with a digit in them: their numbers are no facts."""
 
     def __init__(self, library: Library) -> None:
-        names = (getattr(model, "name", None) for models in library.models.values() for model in models.values())
+        models = [model for models in library.models.values() for model in models.values()]
+        names = (
+            name for model in models for name in (getattr(model, "name", None), *getattr(model, "names", {}).values())
+        )
         self._names = {name for name in names if name is not None and _DIGIT.search(name)}
         self._lengths = sorted({len(name) for name in self._names}, reverse=True)
 
