@@ -117,7 +117,8 @@ def command(
                 _show_difference(result, report)
             remarks = _write(result, report, unsafe_fixes)
             report = result.report
-        report = report.of(tuple(wanted(report.findings, *codes)))
+        report = report.only(wanted(report.findings, codes[0], ()), "--select")
+        report = report.only(wanted(report.findings, (), codes[1]), "--ignore")
         if baseline is not None:
             report, more = _beyond_baseline(report, baseline, write_baseline, prune_baseline)
             remarks.extend(more)
@@ -233,19 +234,19 @@ def _beyond_baseline(report: Report, path: Path, write: bool, prune: bool) -> tu
     if write:
         made = Baseline.of(path.parent, report.findings, report.sources)
         _write_text(path, made.as_text())
-        return report.of(()), [f"Wrote {len(made)} finding{'' if len(made) == 1 else 's'} to {path}."]
+        return report.only((), str(path)), [f"Wrote {len(made)} finding{'' if len(made) == 1 else 's'} to {path}."]
     try:
         known = Baseline.read(path)
     except BadBaseline as problem:
         raise click.UsageError(f"{problem}.") from None
     new, still = known.without_known(report.findings, report.sources)
-    gone = len(known) - len(still)
+    beyond, gone = report.only(new, str(path)), len(known) - len(still)
     if prune and gone:
         _write_text(path, still.as_text())
-        return report.of(new), [f"Took {gone} of {len(known)} findings out of {path}."]
+        return beyond, [f"Took {gone} of {len(known)} findings out of {path}."]
     if gone:
-        return report.of(new), [f"{gone} of {len(known)} findings in {path} are gone; --prune-baseline takes them out."]
-    return report.of(new), []
+        return beyond, [f"{gone} of {len(known)} findings in {path} are gone; --prune-baseline takes them out."]
+    return beyond, []
 
 
 def _write_text(path: Path, text: str) -> None:

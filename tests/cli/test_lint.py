@@ -54,7 +54,14 @@ def test_json_has_the_promised_shape(make_pack) -> None:
     assert result.exit_code == 1
     document = json.loads(result.output)
     assert document["version"] == 1
-    assert document["summary"] == {"files": 2, "entries": {"cards": 1}, "errors": 1, "warnings": 0, "infos": 0}
+    assert document["summary"] == {
+        "files": 2,
+        "entries": {"cards": 1},
+        "errors": 1,
+        "warnings": 0,
+        "infos": 0,
+        "left_out": {},
+    }
     (found,) = document["diagnostics"]
     assert found == {
         "code": "FK302",
@@ -77,7 +84,7 @@ def test_github_gets_annotations(make_pack) -> None:
     path = str(folder / "cards.yaml").replace(":", "%3A").replace(",", "%2C")
     assert run("lint", folder, "--format", "github").output == (
         f"::error file={path},line=5,col=5,endLine=5,title=FK302::"
-        "`damge` is not a key that is known here Did you mean `damage`?\n"
+        "`damge` is not a key that is known here. Did you mean `damage`?\n"
     )
 
 
