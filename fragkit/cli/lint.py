@@ -184,6 +184,8 @@ def _watch(paths: tuple[str, ...], look_and_tell: Callable[[], Report]) -> None:
         if sys.stdout.isatty():
             click.clear()
         look_and_tell()
+        if not places:
+            raise click.ClickException("There is no pack to watch.")
         click.echo("Watching for changes. Ctrl+C ends it.")
         try:
             wait_for_change(places, seen)

@@ -84,7 +84,7 @@ def test_github_gets_annotations(make_pack) -> None:
     path = str(folder / "cards.yaml").replace(":", "%3A").replace(",", "%2C")
     assert run("lint", folder, "--format", "github").output == (
         f"::error file={path},line=5,col=5,endLine=5,title=FK302::"
-        "`damge` is not a key that is known here. Did you mean `damage`?\n"
+        "`damge` is not a key that is known here. Did you mean `damage`?\n1 error in 1 card, 2 files.\n"
     )
 
 
