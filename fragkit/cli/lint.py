@@ -16,6 +16,7 @@ from fragkit.lint.records import hashes_of, meant_by
 from fragkit.lint.report import Report
 from fragkit.lint.selection import UnknownCode, chosen, wanted
 from fragkit.lint.showing import FORMATS, show_report
+from fragkit.packs.finding import asked_about
 
 if TYPE_CHECKING:
     from fragkit.content.library import Library
@@ -110,12 +111,13 @@ def command(
         raise click.UsageError(str(unknown)) from None
 
     def look_and_tell() -> Report:
-        report, remarks = _look(paths, stdin_filename, no_cache or fix or diff, jobs), list[str]()
+        report = _look(paths, stdin_filename, no_cache or fix or diff, jobs)
+        remarks = [] if quiet or stdin_filename else _of_what_ships(paths)
         if fix or diff:
             result = _mended(report, paths, unsafe_fixes, codes)
             if diff:
                 _show_difference(result, report)
-            remarks = _write(result, report, unsafe_fixes)
+            remarks += _write(result, report, unsafe_fixes)
             report = result.report
         report = report.only(wanted(report.findings, codes[0], ()), "--select")
         report = report.only(wanted(report.findings, (), codes[1]), "--ignore")
@@ -143,9 +145,14 @@ def _look(paths: tuple[str, ...], stdin_filename: str | None, anew: bool, jobs: 
     before = hashes_of(paths)
     library, report = _understood(paths, {}, jobs)
     coloured = wants_colour("auto")
-    lines = show_report(report, "text", "error", False, (), colour=coloured, quiet=False)
+    lines = show_report(report, "text", "error", False, _of_what_ships(paths), colour=coloured, quiet=False)
     cache.write(paths, before, library, report, "".join(f"{line}\n" for line in lines), coloured)
     return report
+
+
+def _of_what_ships(paths: tuple[str, ...]) -> list[str]:
+    """Says so where nobody's own pack was looked at."""
+    return [] if asked_about(paths) else ["There is no pack here: these are the packs that ship with fragkit."]
 
 
 def _understood(

@@ -172,7 +172,11 @@ def test_without_a_pack_around_the_shipped_packs_are_meant_and_are_clean(tmp_pat
     monkeypatch.chdir(tmp_path)
     result = run("lint")
     assert result.exit_code == 0
-    assert result.output.startswith("All good: ")
+    said, looked = result.output.splitlines()
+    assert said == "There is no pack here: these are the packs that ship with fragkit."
+    assert looked.startswith("All good: ")
+    assert run("lint").output == result.output
+    assert run("lint", "--quiet").output == ""
 
 
 def test_a_folder_of_packs_means_all_of_them(make_pack) -> None:
