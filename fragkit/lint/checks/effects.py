@@ -12,6 +12,7 @@ from fragkit.effects.checking import WARNINGS, Problem, Survey, World, check_ent
 from fragkit.packs.nodes import Mapping, Node, Scalar, descend
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
+from fragkit.patience import give_way
 
 KINDS = ("cards", "decks", "events", "fighters", "procedures", "statuses", "tables", "terrain", "tokens", "variants")
 _OF_ABSENCE = WARNINGS | {"FK417", "FK419", "FK420", "FK426", "FK432"}
@@ -29,6 +30,7 @@ def check_effects(library: Library) -> Iterator[Diagnostic]:
     most = library.shelf.findings.most_per_file
     for kind in KINDS:
         for qualified, entry in library.shelf.entries[kind].items():
+            give_way()
             world, path = worlds.get(entry.pack), entry.document.source.path
             model = survey.model(kind, qualified) if world is not None and said[path, False] <= most else None
             if world is None or model is None:
