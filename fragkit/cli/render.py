@@ -9,10 +9,10 @@ import click
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.exporting import Exports, export_options, write_exports
 from fragkit.cli.games import sentence
-from fragkit.cli.printing import card_options, pdf_options, print_options, write_pdfs
+from fragkit.cli.printing import card_options, pdf_options, print_options, printable_size, write_pdfs
 from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.kinds import SINGULAR
-from fragkit.fitting.sizes import USUAL, size_of_all
+from fragkit.fitting.sizes import USUAL
 from fragkit.render.calibration import CALIBRATION, write_calibration
 from fragkit.render.counters import are_any
 from fragkit.render.imposition import CardPrint
@@ -85,6 +85,7 @@ def command(
         start = f"`fragkit new {SINGULAR[kind]}` starts one."
         click.echo(f"There are no {kind} here, so nothing was rendered. {start}")
         return
+    size = printable_size(library, size, cards, paper)
     try:
         written = render(
             library,
@@ -105,6 +106,6 @@ def command(
         click.echo("There are no rules here, so there is no rulebook. `--variant` makes that of another game.")
     if pdf:
         write_pdfs([page for page in pages if is_printed(page)], pdf_engine)
-    write_exports(library, out, size or size_of_all(library), cards, exports)
+    write_exports(library, out, size, cards, exports)
     for page in pages if not quiet else ():
         click.echo(f"Open {page} in a browser{' and print it at 100 %' if is_printed(page) else ''}.")
