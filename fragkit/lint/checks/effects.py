@@ -19,7 +19,7 @@ _OF_ABSENCE = WARNINGS | {"FK417", "FK419", "FK420", "FK426", "FK432"}
 """What can be the consequence of something left out; not said of entries of which a part could not be understood."""
 
 
-def check_effects(library: Library) -> Iterator[Diagnostic]:
+def check(library: Library) -> Iterator[Diagnostic]:
     """What is wrong with the effects of the packs that were asked about.
 
     Of a file with more errors than are shown, the rest is not looked at: one error too many says so.
