@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
-from fragkit.cli.printing import card_options, pdf_options, print_options, rendering, write_pdfs
+from fragkit.cli.printing import card_options, pdf_options, print_options, printable_size, rendering, write_pdfs
 from fragkit.cli.reporting import report_outcomes, scenario_count, stop_if_broken
 from fragkit.cli.watching import locations, look, wait_for_change
 from fragkit.content.library import Library
@@ -39,7 +39,7 @@ def command(
     paths: tuple[str, ...],
     out: Path,
     paper: str,
-    size: str,
+    size: str | None,
     per_page: str,
     square: float,
     cards: CardPrint,
@@ -68,7 +68,7 @@ def command(
                 library,
                 out,
                 paper=paper,
-                size=size,
+                size=printable_size(library, size, cards, paper),
                 cards=cards,
                 per_page=int(per_page),
                 square=square,

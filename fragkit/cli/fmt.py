@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import difflib
 import os
 import sys
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from fragkit.cli.common import chosen_paths, output_options, paths_argument, wan
 from fragkit.garbage import left_alone
 from fragkit.lint.formatting import Formatted, formatted_bytes
 from fragkit.lint.frames import harmless, show
-from fragkit.lint.writing import write_text
+from fragkit.lint.writing import difference, write_text
 from fragkit.packs.finding import CONTENT_SUFFIXES, MANIFEST
 from fragkit.packs.limits import DEFAULT_LIMITS
 from fragkit.packs.source import Source
@@ -136,8 +135,7 @@ class _Work:
 
     def _difference(self, shown: str, result: Formatted) -> None:
         assert result.after is not None
-        before, after = (text.replace("\r\n", "\n").split("\n") for text in (result.before, result.after))
-        for line in difflib.unified_diff(before, after, shown, f"{shown} (formatted)", lineterm=""):
+        for line in difference(shown, result.before, result.after):
             click.echo(harmless(line))
 
     def done(self) -> int:

@@ -16,6 +16,7 @@ from fragkit.lint.records import hashes_of, meant_by
 from fragkit.lint.report import Report
 from fragkit.lint.selection import UnknownCode, chosen, wanted
 from fragkit.lint.showing import FORMATS, show_report
+from fragkit.packs.finding import asked_about
 
 if TYPE_CHECKING:
     from fragkit.content.library import Library
@@ -110,14 +111,16 @@ def command(
         raise click.UsageError(str(unknown)) from None
 
     def look_and_tell() -> Report:
-        report, remarks = _look(paths, stdin_filename, no_cache or fix or diff, jobs), list[str]()
+        report = _look(paths, stdin_filename, no_cache or fix or diff, jobs)
+        remarks = [] if quiet or stdin_filename else _of_what_ships(paths)
         if fix or diff:
             result = _mended(report, paths, unsafe_fixes, codes)
             if diff:
                 _show_difference(result, report)
-            remarks = _write(result, report, unsafe_fixes)
+            remarks += _write(result, report, unsafe_fixes)
             report = result.report
-        report = report.of(tuple(wanted(report.findings, *codes)))
+        report = report.only(wanted(report.findings, codes[0], ()), "--select")
+        report = report.only(wanted(report.findings, (), codes[1]), "--ignore")
         if baseline is not None:
             report, more = _beyond_baseline(report, baseline, write_baseline, prune_baseline)
             remarks.extend(more)
@@ -142,9 +145,14 @@ def _look(paths: tuple[str, ...], stdin_filename: str | None, anew: bool, jobs: 
     before = hashes_of(paths)
     library, report = _understood(paths, {}, jobs)
     coloured = wants_colour("auto")
-    lines = show_report(report, "text", "error", False, (), colour=coloured, quiet=False)
+    lines = show_report(report, "text", "error", False, _of_what_ships(paths), colour=coloured, quiet=False)
     cache.write(paths, before, library, report, "".join(f"{line}\n" for line in lines), coloured)
     return report
+
+
+def _of_what_ships(paths: tuple[str, ...]) -> list[str]:
+    """Says so where nobody's own pack was looked at."""
+    return [] if asked_about(paths) else ["There is no pack here: these are the packs that ship with fragkit."]
 
 
 def _understood(
@@ -183,6 +191,8 @@ def _watch(paths: tuple[str, ...], look_and_tell: Callable[[], Report]) -> None:
         if sys.stdout.isatty():
             click.clear()
         look_and_tell()
+        if not places:
+            raise click.ClickException("There is no pack to watch.")
         click.echo("Watching for changes. Ctrl+C ends it.")
         try:
             wait_for_change(places, seen)
@@ -233,19 +243,19 @@ def _beyond_baseline(report: Report, path: Path, write: bool, prune: bool) -> tu
     if write:
         made = Baseline.of(path.parent, report.findings, report.sources)
         _write_text(path, made.as_text())
-        return report.of(()), [f"Wrote {len(made)} finding{'' if len(made) == 1 else 's'} to {path}."]
+        return report.only((), str(path)), [f"Wrote {len(made)} finding{'' if len(made) == 1 else 's'} to {path}."]
     try:
         known = Baseline.read(path)
     except BadBaseline as problem:
         raise click.UsageError(f"{problem}.") from None
     new, still = known.without_known(report.findings, report.sources)
-    gone = len(known) - len(still)
+    beyond, gone = report.only(new, str(path)), len(known) - len(still)
     if prune and gone:
         _write_text(path, still.as_text())
-        return report.of(new), [f"Took {gone} of {len(known)} findings out of {path}."]
+        return beyond, [f"Took {gone} of {len(known)} findings out of {path}."]
     if gone:
-        return report.of(new), [f"{gone} of {len(known)} findings in {path} are gone; --prune-baseline takes them out."]
-    return report.of(new), []
+        return beyond, [f"{gone} of {len(known)} findings in {path} are gone; --prune-baseline takes them out."]
+    return beyond, []
 
 
 def _write_text(path: Path, text: str) -> None:

@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 import click
 
 from fragkit.cli.offsets import save_offset, saved_offset, way_of_printing
-from fragkit.fitting.sizes import CARD_SIZES, USUAL
+from fragkit.content.library import Library
+from fragkit.fitting.sizes import CARD_SIZES, USUAL, size_of_all
 from fragkit.render.files import write_whole
 from fragkit.render.imposition import BACKS, CardPrint, Offset
 from fragkit.render.map_layout import SQUARES, USUAL_SQUARE
@@ -46,12 +47,9 @@ def card_options(function: Function) -> Function:
         guides: bool,
         **rest: Any,
     ) -> Any:
-        try:
+        with _wrong_usage():
             plain = CardPrint(bleed=bleed, backs=backs, low_ink=low_ink, guides=guides)
-            way = way_of_printing(plain.sheet(rest["paper"], rest["size"]), plain)
-        except ValueError as why:
-            said = str(why)
-            raise click.UsageError(f"{said[0].upper()}{said[1:]}.") from None
+            way = way_of_printing(plain.sheet(rest["paper"], rest["size"] or USUAL), plain)
         if save and back_offset is None:
             raise click.UsageError("`--save-offset` saves what `--back-offset` says, so say that, too.")
         if save and back_offset is not None:
@@ -63,6 +61,24 @@ def card_options(function: Function) -> Function:
     for option in reversed(_CARD_OPTIONS):
         with_cards = option(with_cards)
     return with_cards  # type: ignore[return-value]
+
+
+@contextmanager
+def _wrong_usage() -> Iterator[None]:
+    """What cannot be printed is a mistake of whoever asks for it."""
+    try:
+        yield
+    except ValueError as why:
+        said = str(why)
+        raise click.UsageError(f"{said[0].upper()}{said[1:]}.") from None
+
+
+def printable_size(library: Library, size: str | None, cards: CardPrint, paper: str) -> str:
+    """The size that was asked for, or else that of the packs; the command ends if such cards cannot be printed so."""
+    wanted = size or size_of_all(library)
+    with _wrong_usage():
+        cards.sheet(paper, wanted)
+    return wanted
 
 
 def _offset(context: click.Context, option: click.Parameter, value: str | None) -> Offset | None:
@@ -126,7 +142,7 @@ _OPTIONS = (
     ),
     click.option("--paper", type=click.Choice(sorted(PAPERS)), default="a4", show_default=True, help="The paper."),
     click.option(
-        "--size", type=click.Choice(sorted(CARD_SIZES)), default=USUAL, show_default=True, help="The cards' size."
+        "--size", type=click.Choice(sorted(CARD_SIZES)), help=f"The cards' size; else that of the packs, or {USUAL}."
     ),
     click.option(
         "--per-page",

@@ -9,9 +9,10 @@ import click
 from fragkit.cli.common import loaded, output_options, paths_argument, wants_colour
 from fragkit.cli.exporting import Exports, export_options, write_exports
 from fragkit.cli.games import sentence
-from fragkit.cli.printing import card_options, pdf_options, print_options, write_pdfs
+from fragkit.cli.printing import card_options, pdf_options, print_options, printable_size, write_pdfs
 from fragkit.cli.reporting import stop_if_broken
 from fragkit.content.kinds import SINGULAR
+from fragkit.fitting.sizes import USUAL
 from fragkit.render.calibration import CALIBRATION, write_calibration
 from fragkit.render.counters import are_any
 from fragkit.render.imposition import CardPrint
@@ -52,7 +53,7 @@ def command(
     paths: tuple[str, ...],
     out: Path,
     paper: str,
-    size: str,
+    size: str | None,
     per_page: str,
     variants: tuple[str, ...],
     square: float,
@@ -69,7 +70,7 @@ def command(
     `calibration` is a page that shows how far a printer is off on the other side of the paper.
     """
     if part == CALIBRATION:
-        page = write_calibration(out, cards.sheet(paper, size), cards)
+        page = write_calibration(out, cards.sheet(paper, size or USUAL), cards)
         click.echo(f"Print {page} on both sides at 100 %, and hold it against the light: it says what to do.")
         return
     library = loaded(paths)
@@ -84,6 +85,7 @@ def command(
         start = f"`fragkit new {SINGULAR[kind]}` starts one."
         click.echo(f"There are no {kind} here, so nothing was rendered. {start}")
         return
+    size = printable_size(library, size, cards, paper)
     try:
         written = render(
             library,

@@ -54,7 +54,7 @@ def _print(library: Library, kind: str, qualified: str, label: str, language: st
     pack = qualified.partition(":")[0]
     info = library.packs.get(pack)
     spoken = language or (info.language if info is not None else "en")
-    wording = rules_text(library.models[kind][qualified], spoken, names_in(library, pack))
+    wording = rules_text(library.models[kind][qualified], spoken, names_in(library, pack, spoken))
     first, *rest = wording.paragraphs or ("(no rules text)",)
     click.echo(harmless(f"{label}: {first}"))
     for paragraph in rest:

@@ -71,6 +71,14 @@ Texts: TypeAlias = Annotated[
         description="The text in other languages than the pack's, each under its code, such as `de: +1 Tempo`.",
     ),
 ]
+Names: TypeAlias = Annotated[
+    dict[Language, Name],
+    Field(
+        default_factory=dict,
+        max_length=40,
+        description="The name in other languages than the pack's, each under its code, such as `de: Axt`.",
+    ),
+]
 Glyph: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=1)]
 Colour: TypeAlias = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-f]{6}|[a-z]+)$", max_length=20)]
 Picture: TypeAlias = Annotated[
@@ -115,6 +123,7 @@ class Entity(Model):
     """What every printed or named thing has."""
 
     name: Annotated[Name, Field(description="The name as it is printed.")]
+    names: Names
     text: Annotated[
         Prose | None,
         Field(description="The rules text as it is printed. Left out, it is made from the effects."),
@@ -130,14 +139,15 @@ class Entity(Model):
 
 
 def built_upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """The keys of an entry that takes over what it does not say itself; a new text takes no old translations over.
+    """The keys of an entry that takes over what it does not say itself; new words take no old translations over.
 
     >>> built_upon({"text": "Run.", "texts": {"de": "Lauf."}, "copies": 2}, {"text": "Walk."})
     {'text': 'Walk.', 'copies': 2}
     """
     whole = {**base, **own}
-    if "text" in own and "texts" not in own:
-        whole.pop("texts", None)
+    for words, translations in (("name", "names"), ("text", "texts")):
+        if words in own and translations not in own:
+            whole.pop(translations, None)
     return whole
 
 

@@ -16,6 +16,7 @@ from fragkit.content.base import (
     Line,
     Model,
     Name,
+    Names,
     Prose,
     Texts,
     VariantRef,
@@ -217,6 +218,7 @@ class Table(Model):
     """A table of results for a roll, or a chart to look numbers up in."""
 
     name: Annotated[Name | None, Field(description="The name as it is printed.")] = None
+    names: Names
     text: Annotated[Prose | None, Field(description="The text as it is printed.")] = None
     texts: Texts
     needs: Annotated[
@@ -243,6 +245,7 @@ class Procedure(Model):
     """A named list of steps."""
 
     name: Annotated[Name | None, Field(description="Its name in texts.")] = None
+    names: Names
     text: Annotated[Prose | None, Field(description="Its text as it is printed.")] = None
     texts: Texts
     needs: Annotated[

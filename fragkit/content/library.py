@@ -30,6 +30,7 @@ from fragkit.packs.nodes import Mapping, Plain, Scalar, descend, plain, text_of
 from fragkit.packs.nodes import Path as NodePath
 from fragkit.packs.reader import Document
 from fragkit.packs.shelf import Entry, Pack, Shelf
+from fragkit.patience import give_way
 from fragkit.suggest import listed, nearest
 
 Kind = TypeVar("Kind", bound=Model)
@@ -131,6 +132,7 @@ class Library:
         wanted = set(self.shelf.asked)
         for qualified, entry in self.shelf.entries[kind].items():
             if entry.pack in wanted and qualified in self.models[kind] and self._is_wanted(entry.document.source.path):
+                give_way()
                 yield qualified
 
     @property
@@ -176,6 +178,7 @@ def understand(shelf: Shelf) -> Library:
         reading.manifest(pack)
     for kind, entries in shelf.entries.items():
         for entry in entries.values():
+            give_way()
             reading.entry(kind, entry)
     for qualified in library.terrain:
         library._findings.extend(library.maps_read.glyph_of(qualified))

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+CardSizeName: TypeAlias = Literal[
+    "poker", "euro", "bridge", "usa", "euro-large", "japanese", "tarot", "mini", "mini-euro", "jumbo"
+]
+"""What a size of cards is called; `fitting` knows how large they are."""
+
 Pattern: TypeAlias = Literal["plain", "stripes", "dots", "waves", "bars", "bubbles", "bricks", "checks", "hatch"]
 """What a square is filled with, so that it is told apart without colours."""
 

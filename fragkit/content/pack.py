@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints, field_validator
 from pydantic_core import PydanticCustomError
 
 from fragkit.content.base import CODE_PATTERN, Id, Language, Model, Name, Prose, Stylesheet
+from fragkit.content.looks import CardSizeName
 from fragkit.packs.manifest import range_of
 
 FORMAT = 1
@@ -59,6 +60,13 @@ class PackInfo(Model):
         Stylesheet | None,
         Field(
             description="A stylesheet inside the pack that dresses what is printed of it.", examples=["theme/look.css"]
+        ),
+    ] = None
+    card_size: Annotated[
+        CardSizeName | None,
+        Field(
+            description="The size that its cards are printed in and have to fit, such as `bridge`; left out, `poker`.",
+            examples=["bridge", "mini"],
         ),
     ] = None
     requires: Annotated[

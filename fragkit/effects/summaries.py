@@ -22,7 +22,7 @@ def in_one_line(library: Library, qualified: str) -> str:
 
 
 def _first_sentence(library: Library, variant: Variant, pack: str, language: str) -> str:
-    paragraphs = rules_text(variant, language, names_in(library, pack)).paragraphs
+    paragraphs = rules_text(variant, language, names_in(library, pack, language)).paragraphs
     first = paragraphs[0] if paragraphs else ""
     sentence, stop, _ = first.partition(". ")
     return sentence + "." if stop else first

@@ -24,15 +24,22 @@ def _letters() -> frozenset[str]:
 LETTERS = _letters()
 
 
-def missing_in(text: str) -> list[int]:
-    """At which places of a text there is something to be seen that the fonts do not have.
+def missing_in(text: str, *, in_capitals: bool = False) -> list[int]:
+    """At which places of a text, or of a text in capitals, there is something to be seen that the fonts do not have.
 
     >>> missing_in("Über–Łódź 🚀")
     [5, 8, 10]
+    >>> missing_in("Baÿ Straße", in_capitals=True)
+    [2]
     """
     if text.isascii():
         return []
-    return [at for at, letter in enumerate(text) if letter not in LETTERS and not _needs_no_glyph(text, at)]
+    printed = str.upper if in_capitals else str
+    return [
+        at
+        for at, letter in enumerate(text)
+        if not LETTERS.issuperset(printed(letter)) and not _needs_no_glyph(text, at)
+    ]
 
 
 def _needs_no_glyph(text: str, at: int) -> bool:

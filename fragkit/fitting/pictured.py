@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fragkit.content.library import Library
-from fragkit.effects.phrases import catalogue_of
+from fragkit.effects.phrases import catalogue_of, own_name
 
 STATS = ("health", "speed", "accuracy")
 AS_WIDE_AS_AN_ICON = "M."
@@ -42,8 +42,9 @@ def _pictured_words(library: Library, pack: str, language: str) -> PicturedWords
     decks: dict[str, str] = {}
     reach = library.shelf.packs[pack].reach
     for qualified, deck in library.decks.items():
-        if qualified.partition(":")[0] in reach and deck.name not in stats.values():
-            decks.setdefault(deck.name, qualified)
+        name = own_name(deck, language)
+        if qualified.partition(":")[0] in reach and name not in stats.values():
+            decks.setdefault(name, qualified)
     dice = sorted({nouns["die"]["one"], nouns["die"].get("many", nouns["die"]["one"])}, key=len, reverse=True)
     words = "|".join(re.escape(word) for word in sorted({*stats.values(), *decks}, key=len, reverse=True))
     counted = rf"[+−]?\d+ (?:{'|'.join(re.escape(word) for word in dice)})\b"

@@ -1,9 +1,11 @@
-"""The sizes of cards, in millimetres. Knows nothing of what is on a card."""
+"""The sizes of cards, in millimetres, and which a pack wants. Knows nothing of what is on a card."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypeAlias
+
+from fragkit.content.library import Library
 
 Mm: TypeAlias = float
 
@@ -34,4 +36,16 @@ CARD_SIZES = {
     )
 }
 USUAL = "poker"
-"""What cards are printed as unless somebody asks for another size."""
+"""What cards are printed as unless a pack or somebody asks for another size."""
+
+
+def size_in(library: Library, pack: str) -> CardSize:
+    """The size that the cards of a pack have to fit."""
+    info = library.packs.get(pack)
+    return CARD_SIZES[(info.card_size if info is not None else None) or USUAL]
+
+
+def size_of_all(library: Library) -> str:
+    """The size in which the packs that were asked for are printed together: theirs, if they agree on one."""
+    wanted = {size_in(library, pack).name for pack in library.shelf.asked}
+    return wanted.pop() if len(wanted) == 1 else USUAL

@@ -112,13 +112,15 @@ def _columns(letter: str) -> int:
 
 
 def summary(report: Report) -> str:
-    """The last line: how it went, and how much was looked at."""
+    """The last line: how it went, how much was looked at, and what was found and is not wanted now."""
     counts = tally(report.findings)
     parts = [_counted(count, name, f"{name}s") for name, count in counts.items() if count]
     looked = report.looked.in_words()
-    if not parts:
+    left_out = ", ".join(f"{_counted(count, 'finding', 'findings')} by {by}" for by, count in report.left_out.items())
+    if not parts and not left_out:
         return f"All good: {looked}." if report.looked.files else "Nothing was checked: no files."
-    return f"{' and '.join(parts)} in {looked}."
+    found = f"{' and '.join(parts) or 'Nothing else'} in {looked}."
+    return harmless(f"{found} Left out: {left_out}.") if left_out else found
 
 
 def statistics(report: Report) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from fragkit.diagnostic import Diagnostic, Severity
 from fragkit.lint.codes import codes
 from fragkit.lint.frames import harmless, tally
-from fragkit.lint.report import Report
+from fragkit.lint.report import Report, in_sentences
 
 _GITHUB_LIMIT = 50
 _GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -36,6 +36,7 @@ def _written(body: dict[str, Any], report: Report) -> str:
         "errors": counts["error"],
         "warnings": counts["warning"],
         "infos": counts["info"],
+        "left_out": dict(report.left_out),
     }
     return json.dumps({"version": 1, **body, "summary": summary}, indent=2, ensure_ascii=True)
 
@@ -65,8 +66,8 @@ def as_github(findings: Sequence[Diagnostic]) -> Iterator[str]:
     for found in worst_first[:_GITHUB_LIMIT]:
         span = found.span
         place = f"file={_escaped(harmless(span.path), True)},line={span.line},col={span.column},endLine={span.end_line}"
-        text = found.message + (f" {found.help}" if found.help else "")
-        yield f"::{_GITHUB_LEVELS[found.severity]} {place},title={found.code}::{_escaped(harmless(text), False)}"
+        text = _escaped(harmless(in_sentences(found)), False)
+        yield f"::{_GITHUB_LEVELS[found.severity]} {place},title={found.code}::{text}"
     if len(findings) > _GITHUB_LIMIT:
         yield f"::notice::and {len(findings) - _GITHUB_LIMIT} more findings"
 

@@ -5,7 +5,7 @@ It knows no models, so that a report can be shown without anything having been u
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -39,14 +39,24 @@ class Report:
     findings: tuple[Diagnostic, ...]
     looked: Looked
     sources: Mapping[str, Source]
+    left_out: Mapping[str, int] = field(default_factory=dict)
+    """How many other findings there are that nobody wants to hear of now, by what leaves them out."""
 
-    def of(self, findings: tuple[Diagnostic, ...]) -> Report:
-        """The same report with other findings."""
-        return replace(self, findings=findings)
+    def only(self, findings: Iterable[Diagnostic], by: str) -> Report:
+        """The same report with some of its findings, and what leaves the others out: an option, or a file."""
+        kept = tuple(findings)
+        gone = len(self.findings) - len(kept)
+        return replace(self, findings=kept, left_out={**self.left_out, by: gone} if gone else self.left_out)
 
     def fails(self, level: str) -> bool:
         """Whether anything is as bad as the level that a run fails at, or worse; nothing is as bad as `never`."""
         return any(is_at_least(found.severity, level) for found in self.findings)
+
+
+def in_sentences(found: Diagnostic) -> str:
+    """What is wrong and what to do about it, where both stand on one line."""
+    message = f"{found.message[:1].upper()}{found.message[1:]}."
+    return f"{message} {found.help}" if found.help else message
 
 
 def is_at_least(severity: Severity, level: str) -> bool:

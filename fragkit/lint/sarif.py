@@ -13,7 +13,7 @@ from fragkit import __version__
 from fragkit.diagnostic import Diagnostic, Severity, Span
 from fragkit.lint.baseline import fingerprint
 from fragkit.lint.codes import Code, codes
-from fragkit.lint.report import Report
+from fragkit.lint.report import Report, in_sentences
 from fragkit.packs.source import Source
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -59,7 +59,7 @@ def _result(found: Diagnostic, rule: int, sources: Mapping[str, Source]) -> dict
         "ruleId": found.code,
         "ruleIndex": rule,
         "level": _LEVELS[found.severity],
-        "message": {"text": _sentences(found)},
+        "message": {"text": in_sentences(found)},
         "locations": [location],
         "partialFingerprints": {"fragkit/v1": fingerprint(found, source)},
     }
@@ -70,11 +70,6 @@ def _result(found: Diagnostic, rule: int, sources: Mapping[str, Source]) -> dict
     if found.fix is not None and source is not None:
         result["fixes"] = [_fix(found, source)]
     return result
-
-
-def _sentences(found: Diagnostic) -> str:
-    message = f"{found.message[:1].upper()}{found.message[1:]}."
-    return f"{message} {found.help}" if found.help else message
 
 
 def _fix(found: Diagnostic, source: Source) -> dict[str, Any]:

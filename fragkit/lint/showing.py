@@ -23,13 +23,17 @@ def show_report(
         from fragkit.lint.junit import as_junit
 
         yield as_junit(report, fail_on)
-    else:
-        from fragkit.lint.machine import as_github, as_json, statistics_as_json
+    elif form == "github":
+        from fragkit.lint.frames import summary
+        from fragkit.lint.machine import as_github
 
-        if form == "github":
-            yield from as_github(report.findings)
-        else:
-            yield statistics_as_json(report) if counted else as_json(report)
+        yield from as_github(report.findings)
+        if not quiet:
+            yield summary(report)
+    else:
+        from fragkit.lint.machine import as_json, statistics_as_json
+
+        yield statistics_as_json(report) if counted else as_json(report)
 
 
 def _text(report: Report, counted: bool, remarks: Sequence[str], colour: bool, quiet: bool) -> Iterator[str]:

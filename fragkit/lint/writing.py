@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import tempfile
 from codecs import BOM_UTF8
 from collections.abc import Iterator
@@ -40,8 +41,12 @@ def write_text(path: Path, before: str, after: str) -> bool:
 
 def difference(path: str, before: str, after: str) -> Iterator[str]:
     """A unified diff from one text of a file to another, line by line."""
-    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    for line in difflib.unified_diff(old, new, path, path):
+    for line in difflib.unified_diff(_lines(before), _lines(after), path, path):
         yield line.rstrip("\r\n")
         if not line.endswith("\n"):
             yield "\\ No newline at end of file"
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text, each with its end; a form feed or the like ends none."""
+    return [line for line in re.split(r"(?<=\n)", text) if line]

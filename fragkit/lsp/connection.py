@@ -7,9 +7,9 @@ import gc
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from lsprotocol import types as lsp
 from pygls import uris
@@ -22,9 +22,12 @@ from fragkit.diagnostic import Diagnostic, Edit, Severity
 from fragkit.lsp.desk import Desk, Reading
 from fragkit.lsp.positions import Lines, Units
 from fragkit.packs.finding import MANIFEST
+from fragkit.patience import Patience
 
 PAUSE = 0.2
 """How many seconds nothing must change before a pack is looked through."""
+_MOMENT = 0.04
+"""How many seconds after a question work is still put off: a letter is sent, then what can stand behind it asked."""
 _REST = 3.0
 """After how many seconds of rest garbage is collected: that takes as long as a few answers."""
 _MOST_LOOKS = 50
@@ -35,6 +38,8 @@ _SEVERITIES = {
     Severity.INFO: lsp.DiagnosticSeverity.Information,
 }
 Answer = TypeVar("Answer")
+Told: TypeAlias = dict[str, list[lsp.Diagnostic]]
+"""What there is to tell of files, by their paths."""
 
 
 class _Protocol(LanguageServerProtocol):
@@ -62,6 +67,8 @@ class Server(LanguageServer):
         self._again: set[Path] = set()
         self._told: dict[Path, set[str]] = {}
         self._resting: asyncio.TimerHandle | None = None
+        self._patience = Patience()
+        self._answered: asyncio.TimerHandle | None = None
         self._looks = 0
 
     @property
@@ -98,9 +105,20 @@ class Server(LanguageServer):
         lines = self.lines(path)
         return [lsp.TextEdit(self.range(lines, each.start, each.end), each.text) for each in edits]
 
+    def answer_first(self) -> None:
+        """Lets whatever is done aside stand still until this has been answered, and what is asked right after it."""
+        self._patience.wait()
+        if self._answered is not None:
+            self._answered.cancel()
+        self._answered = asyncio.get_running_loop().call_later(_MOMENT, self._patience.go_on)
+
     async def aside(self, work: Callable[[], Answer]) -> Answer:
         """Does something that takes long where it keeps nobody waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._looking, work)
+        return await asyncio.get_running_loop().run_in_executor(self._looking, self._patiently, work)
+
+    def _patiently(self, work: Callable[[], Answer]) -> Answer:
+        with self._patience.of_this_thread():
+            return work()
 
     def look_soon(self, path: str, pause: float = PAUSE) -> None:
         """Looks through the pack of a file when nothing has changed for a moment."""
@@ -117,15 +135,31 @@ class Server(LanguageServer):
             return
         self._under_way.add(root)
         texts = dict(self.desk.texts)
-        work = partial(self.desk.read_anew, root, self.desk.unsaved())
-        done = asyncio.get_running_loop().run_in_executor(self._looking, work)
+        work = partial(self._read, root, texts, self.desk.unsaved())
+        done = asyncio.get_running_loop().run_in_executor(self._looking, self._patiently, work)
         done.add_done_callback(partial(self._looked, root, texts))
 
-    def _looked(self, root: Path, texts: dict[str, str], done: asyncio.Future[Reading]) -> None:
+    def _read(self, root: Path, texts: dict[str, str], unsaved: dict[str, bytes]) -> tuple[Reading, Told]:
+        """A pack as it is now, and what there is to tell of each of its files; all that takes long is done here."""
+        reading = self.desk.read_anew(root, unsaved)
+        sources = reading.library.shelf.sources
+
+        @cache
+        def lines_of(path: str) -> Lines:
+            text = texts[path] if path in texts else sources[path].text if path in sources else ""
+            return Lines(text, self.units)
+
+        told: Told = {}
+        for found in reading.findings:
+            path = _file_of(found.span.path, root)
+            told.setdefault(path, []).append(self.diagnostic(found, lines_of(path), lines_of))
+        return reading, told
+
+    def _looked(self, root: Path, texts: dict[str, str], done: asyncio.Future[tuple[Reading, Told]]) -> None:
         self._under_way.discard(root)
         if not done.cancelled() and done.exception() is None:
-            self.desk.readings[root] = done.result()
-            self._publish(root, done.result(), texts)
+            self.desk.readings[root], told = done.result()
+            self._publish(root, told, texts)
         if root in self._again:
             self._again.discard(root)
             self._look(root)
@@ -137,28 +171,24 @@ class Server(LanguageServer):
             self._resting.cancel()
         self._resting = asyncio.get_running_loop().call_later(rest, gc.collect)
 
-    def _publish(self, root: Path, reading: Reading, texts: dict[str, str]) -> None:
+    def _publish(self, root: Path, told: Told, texts: dict[str, str]) -> None:
         """Tells the editor what was found, except of texts that have changed since: they are looked at again."""
-        by_path: dict[str, list[Diagnostic]] = {}
-        for found in reading.findings:
-            by_path.setdefault(_file_of(found.span.path, root), []).append(found)
         open_here = {path for path in texts if self.desk.root_of(path) == root}
-        for path in {*by_path, *self._told.get(root, ()), *open_here}:
+        for path in {*told, *self._told.get(root, ()), *open_here}:
             if path in self.desk.texts and self.desk.texts[path] != texts.get(path):
                 continue
-            lines = self.lines(path)
-            told = [self.diagnostic(each, lines) for each in by_path.get(path, ())]
-            params = lsp.PublishDiagnosticsParams(uris.from_fs_path(path) or path, told, self.versions.get(path))
+            here, version = told.get(path, []), self.versions.get(path)
+            params = lsp.PublishDiagnosticsParams(uris.from_fs_path(path) or path, here, version)
             self.text_document_publish_diagnostics(params)
-        self._told[root] = set(by_path)
+        self._told[root] = set(told)
 
-    def diagnostic(self, found: Diagnostic, lines: Lines) -> lsp.Diagnostic:
-        """A finding, as the editor shows it."""
+    def diagnostic(self, found: Diagnostic, lines: Lines, lines_of: Callable[[str], Lines]) -> lsp.Diagnostic:
+        """A finding, as the editor shows it; `lines_of` has the lines of other files that it speaks of."""
         notes = [
             lsp.DiagnosticRelatedInformation(
                 lsp.Location(
                     uris.from_fs_path(each.span.path) or "",
-                    self.range(self.lines(each.span.path), each.span.start, each.span.end),
+                    self.range(lines_of(each.span.path), each.span.start, each.span.end),
                 ),
                 each.message,
             )

@@ -60,6 +60,7 @@ def _texts(server: Server) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def has_changed(params: lsp.DidChangeTextDocumentParams) -> None:
+        server.answer_first()
         path = path_of(params.text_document.uri)
         server.keep(path, changed(server.lines(path), map(_change, params.content_changes)))
         server.versions[path] = params.text_document.version
@@ -117,6 +118,7 @@ def _words(server: Server) -> None:
 
 def _place(server: Server, params: Any) -> tuple[str, str, int]:
     """The file, its text, and the character that a question is about."""
+    server.answer_first()
     path = path_of(params.text_document.uri)
     if path not in server.desk.texts:
         return path, "", 0
@@ -204,7 +206,9 @@ def _edits(server: Server) -> None:
             lsp.CodeAction(
                 each.title,
                 kind=lsp.CodeActionKind.QuickFix if each.finding is not None else lsp.CodeActionKind.SourceFixAll,
-                diagnostics=[server.diagnostic(each.finding, lines)] if each.finding is not None else None,
+                diagnostics=[server.diagnostic(each.finding, lines, server.lines)]
+                if each.finding is not None
+                else None,
                 is_preferred=each.safe and each.finding is not None,
                 edit=lsp.WorkspaceEdit({params.text_document.uri: server.edits(path, each.edits)}),
             )
@@ -220,5 +224,7 @@ def _edits(server: Server) -> None:
 def serve() -> None:
     """Talks with an editor over standard input and output until it hangs up."""
     sys.setswitchinterval(_SWITCH)
+    server = made()
     gc.disable()  # the server collects it when nobody waits
-    made().start_io()
+    gc.freeze()  # what has been imported stays, and need not be looked at
+    server.start_io()

@@ -77,7 +77,8 @@ def _of_entry(reading: Reading, entry: Entry, here: Standing | None) -> str:
     if isinstance(model, Rule):
         lines.append(_plain(model.rule))
     elif model is not None and entry.kind in KINDS:
-        names, language = names_in(library, entry.pack), _language(reading, entry.pack)
+        language = _language(reading, entry.pack)
+        names = names_in(library, entry.pack, language)
         printed = rules_text(model, language, names).paragraphs
         made = generated_text(model, language, names).paragraphs
         lines += map(_plain, printed)

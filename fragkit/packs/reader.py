@@ -23,6 +23,7 @@ from fragkit.packs.recovery import Recovery
 from fragkit.packs.scalars import resolve
 from fragkit.packs.source import WHITE_SPACE, Source
 from fragkit.packs.syntax_errors import index_of
+from fragkit.patience import give_way
 
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _libyaml: Any = getattr(yaml, "_yaml", yaml)
@@ -140,6 +141,7 @@ class _Reading:
                 if len(stack) >= self.limits.depth:
                     self._refuse(event.start_mark.index, f"is nested more than {len(stack)} levels deep")
                     return None
+                give_way()
                 stack.append(self._collection(event))
                 pending.append(None)
                 continue

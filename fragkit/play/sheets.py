@@ -199,7 +199,8 @@ def printed(library: Library, kind: str, qualified: str) -> tuple[str, tuple[str
         return None
     pack = qualified.partition(":")[0]
     info = library.packs.get(pack)
-    wording = rules_text(model, info.language if info is not None else "en", names_in(library, pack))
+    language = info.language if info is not None else "en"
+    wording = rules_text(model, language, names_in(library, pack, language))
     summary = getattr(model, "summary", None)
     said = ((summary,) if summary else ()) + wording.paragraphs
     return getattr(model, "name", None) or as_title(qualified.partition(":")[2]), said

@@ -275,7 +275,8 @@ def _options(library: Library, volume: Volume, language: str) -> Iterator[Sectio
 
 
 def _option(library: Library, name: str, variant: Variant, language: str, *, is_played: bool) -> Option:
-    wording = rules_text(variant.model_copy(update={"turn": None}), language, names_in(library, name.partition(":")[0]))
+    names = names_in(library, name.partition(":")[0], language)
+    wording = rules_text(variant.model_copy(update={"turn": None}), language, names)
     agreed = tuple(
         Agreed(as_title(key), f"{param.min} to {param.max}")
         for key, param in variant.params.items()
@@ -295,7 +296,7 @@ def _turn(library: Library, volume: Volume, language: str) -> tuple[PhaseWords, 
     name = volume.game.last("turn") if volume.is_game else None
     if name is None:
         return ()
-    return turn_in_words(volume.game.variants[name], language, names_in(library, name.partition(":")[0]))
+    return turn_in_words(volume.game.variants[name], language, names_in(library, name.partition(":")[0], language))
 
 
 def _quick(asked: Mapping[str, Any], rules: Mapping[str, Rule]) -> Iterator[Quick]:

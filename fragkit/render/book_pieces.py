@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fragkit.content.grid import FLOOR, OPEN, WALL, Border, Cell, Direction, Edge, Grid
 from fragkit.content.library import Library
-from fragkit.effects.phrases import names_in, rules_text
+from fragkit.effects.phrases import names_in, own_name, rules_text
 from fragkit.fitting.sizes import Mm
 from fragkit.render.counters import CounterGroup, token_group
 from fragkit.render.map_legend import LegendEntry, legend_of
@@ -82,5 +82,5 @@ def _counters(library: Library, packs: Sequence[str], language: str) -> Iterator
     for name, token in library.tokens.items():
         pack = name.partition(":")[0]
         if pack in packs:
-            wording = rules_text(token, language, names_in(library, pack))
-            yield Piece(token.name, wording.paragraphs, token_group(name, token, 1))
+            wording = rules_text(token, language, names_in(library, pack, language))
+            yield Piece(own_name(token, language), wording.paragraphs, token_group(name, token, 1))

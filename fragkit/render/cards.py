@@ -12,7 +12,7 @@ from fragkit import garbage
 from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
-from fragkit.effects.phrases import names_in, rules_text
+from fragkit.effects.phrases import names_in, own_name, rules_text
 from fragkit.fitting.face import FRAME, Face, compose
 from fragkit.fitting.sizes import CardSize
 from fragkit.fitting.written import MOST_LETTERS, letters_of, rows_of_marks, written_on
@@ -110,7 +110,7 @@ def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Car
     language = info.language if info is not None else "en"
     looks = deck_face(deck, back_picture(library, deck, pack, *library.shelf.packs[pack].reach))
     letters = _letters(card, deck)
-    wording = rules_text(card, language, names_in(library, pack))
+    wording = rules_text(card, language, names_in(library, pack, language))
     remarks = [f"there are no words yet for its {_in_words(key)}; write its `text:`" for key in wording.unsaid]
     art = None
     try:
@@ -120,7 +120,8 @@ def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Car
     words = pictured(library, pack, language)
     runs = [runs_of(paragraph, words) for paragraph in wording.paragraphs]
     written = written_on(card, wording.paragraphs, words.words)
-    face = compose(size, card.name, min(len(letters), MOST_LETTERS), rows_of_marks(card), written.paragraphs)
+    title = own_name(card, language)
+    face = compose(size, title, min(len(letters), MOST_LETTERS), rows_of_marks(card), written.paragraphs)
     if not face.text.fits:
         remarks.append("its text is too long for the card and is cut off")
     if not face.title.fits:
@@ -129,9 +130,9 @@ def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Car
         remarks.append(f"only {MOST_LETTERS} of its letters are printed in the corner")
     return CardFace(
         id=qualified,
-        title=card.name,
+        title=title,
         deck=looks,
-        kind=" · ".join([deck.name, *(each.meaning for each in letters if each.meaning)]),
+        kind=" · ".join([own_name(deck, language), *(each.meaning for each in letters if each.meaning)]),
         letters=letters[:MOST_LETTERS],
         damage=dice_count(card.damage) if card.damage is not None else None,
         ammo=card.ammo,

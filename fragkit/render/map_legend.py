@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fragkit.content.grid import FLOOR, OPEN, SOLID, WALL, WINDOW, Border, Cell, Direction, Edge, EdgeKind, Grid
 from fragkit.content.library import Library
-from fragkit.effects.phrases import names_in, rules_text
+from fragkit.effects.phrases import names_in, own_name, rules_text
 from fragkit.fitting.fit import Fit, fit_paragraphs
 from fragkit.render.map_layout import ENTRY, ENTRY_WIDTH, SWATCH, Window
 from fragkit.render.map_looks import ColourMark
@@ -75,8 +75,9 @@ def _terrain(library: Library, pack: str, language: str, seen: _Seen, look: MapL
     here = {cell.terrain for cell in seen.cells if not cell.solid}
     for qualified, terrain in library.terrain.items():
         if qualified in here:
-            wording = rules_text(terrain, language, names_in(library, pack))
-            yield terrain.name, " ".join(wording.paragraphs), _square(look, Cell(terrain=qualified))
+            wording = rules_text(terrain, language, names_in(library, pack, language))
+            name = own_name(terrain, language)
+            yield name, " ".join(wording.paragraphs), _square(look, Cell(terrain=qualified))
     if any(cell.group in look.groups for cell in seen.cells):
         cell = next(cell for cell in seen.cells if cell.group in look.groups)
         yield "Belongs together", "Squares with the same letter in this corner.", _square(look, Cell(group=cell.group))

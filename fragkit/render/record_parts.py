@@ -112,14 +112,16 @@ def game_parts(library: Library, rules: Rules, language: str) -> GameParts:
         tallies=tuple(tallies_of(rules)),
         teams=teams_of(rules),
         blood=blood_of(library, rules),
-        turn=turn_in_words(rules.variants[turn], language, _names(library, turn))[:MOST_PHASES] if turn else (),
+        turn=turn_in_words(rules.variants[turn], language, _names(library, turn, language))[:MOST_PHASES]
+        if turn
+        else (),
         victory=victory_of(library, rules, language),
     )
 
 
-def _names(library: Library, qualified: str) -> Names:
+def _names(library: Library, qualified: str, language: str) -> Names:
     """The names that an entry can use: those that its own pack reaches."""
-    return names_in(library, qualified.partition(":")[0])
+    return names_in(library, qualified.partition(":")[0], language)
 
 
 def stat_limits() -> tuple[int, int]:
@@ -240,7 +242,7 @@ def victory_of(library: Library, rules: Rules, language: str) -> str:
     known = {each: goal for each, goal in goals.items() if goal is not None}
     if known and len(known) == len(goals):
         victory = Victory(first_to={**known, **({"by": "team"} if by_team else {})})
-    return victory_in_words(victory, language, _names(library, name))
+    return victory_in_words(victory, language, _names(library, name, language))
 
 
 def teams_of(rules: Rules) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from fragkit.content.base import dice_count
 from fragkit.content.card import Card
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
-from fragkit.effects.phrases import Wording, catalogue_of, names_in, own_text, rules_text
+from fragkit.effects.phrases import Wording, catalogue_of, names_in, own_name, own_text, rules_text
 from fragkit.render.cards import look_of
 from fragkit.render.decks import DeckFace
 from fragkit.render.record_parts import stat_limits
@@ -71,7 +71,8 @@ class Teller:
             return None
         card = Card.model_construct(deck=[], **dict(weapon))
         text = self._said(card, "starting_weapon")
-        return StartingWeapon(weapon.name, dice_count(weapon.damage) if weapon.damage else None, text)
+        name = own_name(weapon, self.language)
+        return StartingWeapon(name, dice_count(weapon.damage) if weapon.damage else None, text)
 
     def panels(self, points: int | None) -> Iterator[Panel]:
         """What he always has, what he can and cannot do, and for a blank sheet the points to share out."""
@@ -91,8 +92,8 @@ class Teller:
             if found is not None and found in self.library.cards:
                 card = patched(self.rules, "cards", found, self.library.cards[found])
                 owner = found.partition(":")[0]
-                text = rules_text(card, self.language, names_in(self.library, owner)).paragraphs
-                yield Panel(card.name, "gear", text, look_of(self.library, card, owner))
+                text = rules_text(card, self.language, names_in(self.library, owner, self.language)).paragraphs
+                yield Panel(own_name(card, self.language), "gear", text, look_of(self.library, card, owner))
 
     def _own_words(self) -> Iterator[Panel]:
         """What his author wrote: under the titles of the panels from where it names them, and before that as rules."""
@@ -121,7 +122,7 @@ class Teller:
                 yield Panel(heading, key, text)
 
     def _said(self, model: Card | Fighter, key: str) -> tuple[str, ...]:
-        wording: Wording = rules_text(model, self.language, names_in(self.library, self.pack))
+        wording: Wording = rules_text(model, self.language, names_in(self.library, self.pack, self.language))
         for each in wording.unsaid:
             counted = each.rpartition(".")[2]
             at = f" {int(counted) + 1}" if counted.isdigit() else ""

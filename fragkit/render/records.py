@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fragkit.content.fighter import Fighter
 from fragkit.content.library import Library
-from fragkit.effects.phrases import PhaseWords
+from fragkit.effects.phrases import PhaseWords, own_name
 from fragkit.fitting.fit import Fit, fit_line, fit_title
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import content_hash
@@ -135,7 +135,8 @@ def record_sheet(library: Library, qualified: str, game: GameParts, page: Record
         panels = without_building(panels)
         texts, notes = _fit_texts(page, boxes["texts"], weapon, panels)
     naming = page.width - page.measures.picture - page.measures.fields - 4 * EDGE
-    title = fit_title(fighter.name, naming, largest=page.measures.title, smallest=SMALLEST)
+    name = own_name(fighter, language)
+    title = fit_title(name, naming, largest=page.measures.title, smallest=SMALLEST)
     flavour = " ".join(fighter.flavour.split()) if fighter.flavour is not None else None
     motto = fit_line(flavour or "", naming, largest=page.measures.motto, smallest=SMALLEST)
     fits = Fits(
@@ -149,7 +150,7 @@ def record_sheet(library: Library, qualified: str, game: GameParts, page: Record
     remarks += _too_long(fits)
     return RecordSheet(
         id=qualified,
-        title=fighter.name,
+        title=name,
         game=rules.title,
         unique=fighter.unique,
         flavour=flavour,

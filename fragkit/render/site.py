@@ -10,7 +10,7 @@ from typing import TypeVar
 from fragkit import garbage
 from fragkit.content.card import Deck
 from fragkit.content.library import Library
-from fragkit.fitting.sizes import USUAL, Mm
+from fragkit.fitting.sizes import Mm, size_of_all
 from fragkit.render.book import book
 from fragkit.render.book_page import rulebook_page
 from fragkit.render.book_rules import Volume, volumes
@@ -67,7 +67,7 @@ def render(
     out: Path,
     *,
     paper: str = "a4",
-    size: str = USUAL,
+    size: str | None = None,
     cards: CardPrint = AS_USUAL,
     per_page: int = 1,
     variants: Sequence[str] = (),
@@ -80,7 +80,8 @@ def render(
 ) -> list[Path]:
     """Prints what was asked for into a folder: a page for each part, such as `cards.html`, and `index.html`.
 
-    `cards` says how cards are printed: their bleed, where their backs are, and how much ink they take.
+    Cards have the size that is asked for, or else the one that the packs say. `cards` says how they are printed: their
+    bleed, where their backs are, and how much ink they take.
     Record sheets, one or two to a page, are for the game of these variants, or else for that of the fighter's own pack.
     Maps have squares of so many millimetres and are cut into pages; as posters, each is one sheet, and the page is
     `posters.html`. Rulebooks, `rulebook-gold.html` and so on, are one for each edition of these packs, one for each
@@ -92,6 +93,7 @@ def render(
     pages are ready, and of how many. Returns the files.
     """
     wanted = [find_variant(library, each) for each in variants]
+    size = size if size is not None else size_of_all(library)
     sheet, page, board = cards.sheet(paper, size), record_page(paper, per_page), map_sheet(paper, square)
     theme, about_themes = theme_css(library)
     kept = kept if kept is not None else Kept()

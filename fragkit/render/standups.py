@@ -6,6 +6,7 @@ import colorsys
 from dataclasses import dataclass
 
 from fragkit.content.library import Library
+from fragkit.effects.phrases import own_name
 from fragkit.fitting.fit import Fit, fit_title
 from fragkit.fitting.sizes import Mm
 from fragkit.render.art import Art, NoPicture, read_art
@@ -105,19 +106,21 @@ def standups(library: Library) -> tuple[Standup | None, list[tuple[str, str]]]:
                 art = None
         chance = Chance(qualified)
         colours = palette(written(colorsys.hls_to_rgb(number * GOLDEN % 1, 0.36, 0.5)))
-        fit = fit_title(fighter.name, STANDUP[0] - 2, largest=9, smallest=5)
+        language = info.language if info is not None else "en"
+        name = own_name(fighter, language)
+        fit = fit_title(name, STANDUP[0] - 2, largest=9, smallest=5)
         if not fit.fits:
             remarks.append((fighter.name, "its name is too long for the standup and is cut off"))
         figures.append(
             Figure(
                 id=qualified,
-                title=fighter.name,
+                title=name,
                 fit=fit,
                 palette=colours,
                 art=art,
                 drawing=backdrop(qualified, colours, chance.one_of(*SHAPES)),
                 head=head_of(qualified),
-                language=info.language if info is not None else "en",
+                language=language,
             )
         )
     return (Standup(tuple(figures)) if figures else None), remarks

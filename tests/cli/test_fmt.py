@@ -57,6 +57,19 @@ def test_a_difference_is_shown_and_not_written(pack: Path) -> None:
     assert (pack / "cards" / "a.yaml").read_text() == UGLY
 
 
+def test_a_difference_has_no_line_that_the_file_has_not() -> None:
+    assert run("-", "--diff", text=UGLY.removesuffix("\n")).output.splitlines() == [
+        "--- content.yaml",
+        "+++ content.yaml",
+        "@@ -1,2 +1,2 @@",
+        " cards:",
+        "-    a: {name: A, deck: weapon}  # mine",
+        "\\ No newline at end of file",
+        "+  a: {deck: weapon, name: A}  # mine",
+    ]
+    assert run("-", "--diff", text=UGLY).output.splitlines()[-1] == "+  a: {deck: weapon, name: A}  # mine"
+
+
 def test_standard_input_goes_to_standard_output() -> None:
     for arguments in (["-"], ["--stdin-filename", "cards/a.yaml"], ["-", "--stdin-filename", "a.yaml"]):
         result = run(*arguments, text=UGLY)

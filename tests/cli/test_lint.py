@@ -54,7 +54,14 @@ def test_json_has_the_promised_shape(make_pack) -> None:
     assert result.exit_code == 1
     document = json.loads(result.output)
     assert document["version"] == 1
-    assert document["summary"] == {"files": 2, "entries": {"cards": 1}, "errors": 1, "warnings": 0, "infos": 0}
+    assert document["summary"] == {
+        "files": 2,
+        "entries": {"cards": 1},
+        "errors": 1,
+        "warnings": 0,
+        "infos": 0,
+        "left_out": {},
+    }
     (found,) = document["diagnostics"]
     assert found == {
         "code": "FK302",
@@ -77,7 +84,7 @@ def test_github_gets_annotations(make_pack) -> None:
     path = str(folder / "cards.yaml").replace(":", "%3A").replace(",", "%2C")
     assert run("lint", folder, "--format", "github").output == (
         f"::error file={path},line=5,col=5,endLine=5,title=FK302::"
-        "`damge` is not a key that is known here Did you mean `damage`?\n"
+        "`damge` is not a key that is known here. Did you mean `damage`?\n1 error in 1 card, 2 files.\n"
     )
 
 
@@ -165,7 +172,11 @@ def test_without_a_pack_around_the_shipped_packs_are_meant_and_are_clean(tmp_pat
     monkeypatch.chdir(tmp_path)
     result = run("lint")
     assert result.exit_code == 0
-    assert result.output.startswith("All good: ")
+    said, looked = result.output.splitlines()
+    assert said == "There is no pack here: these are the packs that ship with fragkit."
+    assert looked.startswith("All good: ")
+    assert run("lint").output == result.output
+    assert run("lint", "--quiet").output == ""
 
 
 def test_a_folder_of_packs_means_all_of_them(make_pack) -> None:

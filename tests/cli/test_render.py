@@ -145,3 +145,18 @@ def test_without_rules_there_is_no_rulebook_and_it_is_said(make_pack: Callable[.
     result = run("rulebook", make_pack())
     assert result.exit_code == 0
     assert result.output.startswith("There are no rules here, so there is no rulebook.")
+
+
+def test_cards_have_the_size_that_their_pack_says_unless_another_is_asked_for(
+    make_pack: Callable[..., Path], tmp_path: Path
+) -> None:
+    pack = make_pack(cards="cards: {axe: {deck: weapon, name: Axe, damage: 2d}}\n")
+    manifest = pack / "pack.yaml"
+    manifest.write_text(manifest.read_text("utf-8") + "card_size: jumbo\n", "utf-8")
+    assert run("cards", pack).exit_code == 0
+    assert "139.7mm" in (tmp_path / "build/cards.html").read_text("utf-8")
+    assert run("cards", pack, "--size", "euro").exit_code == 0
+    assert "139.7mm" not in (tmp_path / "build/cards.html").read_text("utf-8")
+    folded = run("cards", pack, "--backs", "gutterfold")
+    assert folded.exit_code == 2
+    assert "too large to be folded" in " ".join(folded.output.split())

@@ -130,3 +130,26 @@ def test_a_translation_alone_leaves_the_own_language_to_the_effects(make_pack) -
     pack = make_pack(cards=cards)
     assert run("sprint", "--pack", pack).output == "demo:sprint: +2 Speed.\n"
     assert run("sprint", "--language", "de", "--pack", pack).output == "demo:sprint: +2 Tempo. Lauf!\n"
+
+
+NAMED = """
+    decks: {cellar: {name: Cellar, names: {de: Keller}}}
+    cards:
+      key: {deck: cellar, name: Key, names: {de: Schlüssel}, play: [{draw: {deck: cellar, by: you}}]}
+      spare: {extends: key, worn_with: [key]}
+      copy: {extends: key, name: Copy, worn_with: [copy]}
+"""
+
+
+def test_a_name_is_told_in_the_language_that_its_author_gave(make_pack) -> None:
+    pack = make_pack(cards=NAMED)
+    assert "Cellar" in run("key", "--pack", pack).output
+    german = run("key", "--language", "de", "--pack", pack).output
+    assert "Keller" in german
+    assert "Cellar" not in german
+
+
+def test_a_name_of_ones_own_takes_no_translation_over(make_pack) -> None:
+    pack = make_pack(cards=NAMED)
+    assert "Schlüssel" in run("spare", "--language", "de", "--pack", pack).output
+    assert "Copy" in run("copy", "--language", "de", "--pack", pack).output

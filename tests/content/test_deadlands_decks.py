@@ -54,7 +54,7 @@ def deck_of(deck: str) -> dict[str, Card]:
 @cache
 def printed(name: str) -> str:
     """The rules text of a card, as it is printed."""
-    return " ".join(rules_text(library().cards[name], "en", names_in(library(), "deadlands")).paragraphs)
+    return " ".join(rules_text(library().cards[name], "en", names_in(library(), "deadlands", "en")).paragraphs)
 
 
 @cache

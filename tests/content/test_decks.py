@@ -37,7 +37,7 @@ CARDS = [name for pack in PACKS for name in cards_of(pack)]
 def printed(name: str) -> str:
     """The rules text of a card, as it is printed."""
     pack = name.partition(":")[0]
-    return " ".join(rules_text(library().cards[name], "en", names_in(library(), pack)).paragraphs)
+    return " ".join(rules_text(library().cards[name], "en", names_in(library(), pack, "en")).paragraphs)
 
 
 @cache

@@ -65,7 +65,7 @@ def test_a_shown_text_is_the_one_that_is_made(block: Block, before: list[Block],
     example = before[-1]
     assert example.language == "yaml", "a text belongs to the example right above it"
     library = fragkit.load(make_pack(tmp_path, example, before[:-1]))
-    names = names_in(library, "my-pack")
+    names = names_in(library, "my-pack", "en")
     ((_, source),) = files(example).items()
     wanted = {(section, f"my-pack:{id}") for section, id in declared(source)}
     made = [

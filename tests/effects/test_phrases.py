@@ -292,7 +292,7 @@ def test_an_event_of_a_packs_own_is_told_in_its_words() -> None:
 
 def test_names_come_from_the_packs_in_reach() -> None:
     library = shipped_library()
-    names = names_in(library, "gold")
+    names = names_in(library, "gold", "en")
     assert names("cards", "overclock") == "Overclock"
     assert names("terrain", "core:acid") == "Acid"
     assert names("cards", "no-such-card") is None

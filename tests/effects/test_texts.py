@@ -56,7 +56,7 @@ def test_everything_that_ships_is_said_without_remains_of_code(language: str) ->
     library = shipped_library()
     for kind in KINDS:
         for qualified, model in library.models[kind].items():
-            said = generated_text(model, language, names_in(library, qualified.partition(":")[0]))
+            said = generated_text(model, language, names_in(library, qualified.partition(":")[0], language))
             assert (qualified, said.unsaid) == (qualified, ())
             assert (qualified, remains(said.paragraphs)) == (qualified, [])
 

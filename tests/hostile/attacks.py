@@ -137,6 +137,7 @@ ROWS: dict[str, dict[str, Attack]] = {
             name: text(yaml.SMALL[name][0])
             for name in ("a number of 60 digits", "an exponent of 999", "no number at all")
         },
+        "less than nothing": text(linting.CARD.replace("damge: 1", "ammo: -0, copies: -0")),
         **{name: text(yaml.LARGE[name][0]) for name in ("a number of 90,000 digits", "a number to the base of 60")},
     },
     "bytes": {
@@ -149,6 +150,11 @@ ROWS: dict[str, dict[str, Attack]] = {
         **{name: text(yaml.LARGE[name][0]) for name in ("2 million lines", "a line of 3 MB")},
     },
     "terminals": {name: text(content) for name, content in output.TEXTS.items()},
+    "letters that look Latin": {
+        "in an id": text("cards:\n  z\u0430p: {deck: weapon, name: Zap, damage: 5d}\n"),
+        "in a reference": text("cards:\n  zap: {deck: we\u0430pon, name: Zap, damage: 5d}\n"),
+        "in a key": text("cards:\n  zap: {deck: weapon, name: Zap, d\u0430mage: 5d}\n"),
+    },
     "names in archives": {
         **{why: beside(archives.zipped((name, archives.DECKS))) for why, name in list(archives.NAMES.items())[:8]},
         "a link in an archive": beside(archives.ARCHIVES["a link"]),
@@ -200,7 +206,7 @@ ROWS: dict[str, dict[str, Attack]] = {
     "effects": {
         name: text(effects.REFUSED[name])
         for name in effects.REFUSED
-        if name.startswith(("100,000 p", "100,000 m", "a number", "calls", "a hundred"))
+        if name.startswith(("100,000 p", "100,000 m", "a number", "a power", "calls", "a hundred"))
     },
     "knots": {
         name: text(content + "    damge: 1\n" * content.startswith("cards"))

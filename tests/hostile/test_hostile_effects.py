@@ -59,6 +59,7 @@ REFUSED = {
     "100,000 fields": condition("you" + ".square" * 100_000),
     "100,000 elements": condition("you.frags in [" + "1, " * 100_000 + "1]"),
     "a number of 100,000 digits": condition("you.frags > " + "9" * 100_000),
+    "a power of powers": condition("you.frags > 9**9**9"),
     "a name of 100,000 letters": condition("x" * 100_000),
     "a quote that nothing closes": condition('"' + "x" * 100_000),
     "calls in calls": condition("min(" * 20_000 + "1" + ")" * 20_000 + " > 0"),

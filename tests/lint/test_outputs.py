@@ -148,7 +148,20 @@ def test_an_unknown_name_is_wrong_usage_and_answered_with_the_nearest(make_pack)
 
 def test_a_run_ends_with_all_that_was_looked_at(make_pack) -> None:
     folder = make_pack(cards=TWO_GUNS, more="decks:\n  odd: {name: Odd}\nterrain: {}\n")
-    assert run(folder, "--ignore", "FK6").output == "All good: 2 cards, 1 deck, 3 files.\n"
+    assert run(folder).output.splitlines()[-1] == "2 warnings in 2 cards, 1 deck, 3 files."
+
+
+def test_a_run_tells_how_many_findings_were_left_out_by_what(make_pack, tmp_path) -> None:
+    folder = make_pack(cards=TWO_GUNS, more="decks:\n  odd: {name: Odd}\n")
+    looked = "2 cards, 1 deck, 3 files"
+    assert run(folder, "--ignore", "FK6").output == f"Nothing else in {looked}. Left out: 2 findings by --ignore.\n"
+    assert run(folder, "--ignore", "FK7").output.splitlines()[-1] == f"2 warnings in {looked}."
+    selected = run(folder, "--select", "FK601,FK7", "--ignore", "FK601")
+    assert selected.output == f"Nothing else in {looked}. Left out: 1 finding by --select, 1 finding by --ignore.\n"
+    written = run(folder, "--baseline", tmp_path / "known.json", "--write-baseline")
+    assert written.output.endswith(f"Nothing else in {looked}. Left out: 2 findings by {tmp_path / 'known.json'}.\n")
+    summary = json.loads(run(folder, "--select", "FK601", "--format", "json").output)["summary"]
+    assert (summary["warnings"], summary["left_out"]) == (1, {"--select": 1})
 
 
 def test_a_pack_without_entries_is_not_taken_for_a_pack_without_mistakes(make_pack) -> None:
@@ -157,4 +170,4 @@ def test_a_pack_without_entries_is_not_taken_for_a_pack_without_mistakes(make_pa
 
 def test_of_a_single_file_only_its_own_entries_are_counted(make_pack) -> None:
     folder = make_pack(cards=TWO_GUNS, more="decks:\n  odd: {name: Odd}\n")
-    assert run(folder / "more.yaml", "--ignore", "FK609").output == "All good: 1 deck, 1 file.\n"
+    assert run(folder / "more.yaml").output.splitlines()[-1] == "1 warning in 1 deck, 1 file."

@@ -13,7 +13,7 @@ from fragkit.content.library import load
 from fragkit.effects.phrases import LANGUAGES, generated_text, names_in
 from fragkit.effects.reading.facts import facts_of
 from fragkit.effects.reading.words import read_text
-from fragkit.lint.checks.texts import KINDS, differences
+from fragkit.lint.checks.text.differs import KINDS, differences
 from fragkit.lint.run import lint
 from tests.libraries import shipped_library
 
@@ -120,7 +120,7 @@ def test_generated_words_never_differ_from_their_effects(language: str) -> None:
     for kind in KINDS:
         for qualified, model in library.models[kind].items():
             pack = qualified.partition(":")[0]
-            said = " ".join(generated_text(model, language, names_in(library, pack)).paragraphs)
+            said = " ".join(generated_text(model, language, names_in(library, pack, language)).paragraphs)
             facts = facts_of(model, lambda kind, id: None)
             assert (qualified, list(differences(read_text(said, language), facts))) == (qualified, [])
     for told in corpus():

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import fragkit
+from fragkit.content.looks import CardSizeName
 from fragkit.diagnostic import Diagnostic
 from fragkit.effects.phrases import LANGUAGES, names_in, rules_text
-from fragkit.fitting.sizes import CARD_SIZES, USUAL
+from fragkit.fitting.sizes import CARD_SIZES, USUAL, size_of_all
 from fragkit.lint.checks.text import too_long
 from fragkit.render.cards import card_face
 from tests.conftest import MakePack
@@ -29,7 +31,8 @@ def found(folder: Path) -> list[Diagnostic]:
 
 
 def printed_whole(folder: Path) -> bool:
-    face = card_face(fragkit.load(folder), "demo:thing", CARD_SIZES[USUAL]).face
+    library = fragkit.load(folder)
+    face = card_face(library, "demo:thing", CARD_SIZES[size_of_all(library)]).face
     return face.text.fits and face.title.fits
 
 
@@ -61,6 +64,34 @@ def effects(count: int) -> list[str]:
 def test_lint_says_what_printing_shows(keys: list[str], make_pack: MakePack) -> None:
     folder = make_pack(a=cards(*keys))
     assert (found(folder) == []) == printed_whole(folder)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_it_is_measured_in_the_size_that_the_pack_is_printed_in(size: str, make_pack: MakePack) -> None:
+    pack = (
+        f"id: demo\nversion: 1.0.0\ntitle: D\nauthors: [A]\nlicense: MIT\nlanguage: en\nformat: 1\ncard_size: {size}\n"
+    )
+    answers = []
+    for keys in ([f"text: {WORD * 20}"], [f"text: {WORD * 60}"], [f"text: {WORD * 300}"], effects(1), effects(30)):
+        folder = make_pack(pack=pack, a=cards(*keys))
+        answers.append(found(folder) == [])
+        assert answers[-1] == printed_whole(folder)
+    assert {True, False} == set(answers)
+
+
+def test_packs_that_want_different_sizes_are_printed_in_the_usual_one(make_pack: MakePack) -> None:
+    small = make_pack(a=cards("text: Short."))
+    manifest = small / "pack.yaml"
+    other = small.parent / "other"
+    other.mkdir()
+    (other / "pack.yaml").write_text(manifest.read_text("utf-8").replace("id: demo", "id: other"), "utf-8")
+    manifest.write_text(manifest.read_text("utf-8") + "card_size: mini\n", "utf-8")
+    assert size_of_all(fragkit.load(small)) == "mini"
+    assert size_of_all(fragkit.load([small, other])) == size_of_all(fragkit.load(other)) == USUAL
+
+
+def test_a_pack_can_name_every_size() -> None:
+    assert list(get_args(CardSizeName)) == list(CARD_SIZES)
 
 
 @pytest.mark.parametrize(
@@ -104,6 +135,6 @@ def test_of_most_cards_it_is_clear_without_writing_them_out_that_they_fit() -> N
         entry = library.entry("cards", qualified)
         for language in LANGUAGES:
             if card.text is None and card.extends is None:
-                text = rules_text(card, language, names_in(library, entry.pack)).paragraphs
+                text = rules_text(card, language, names_in(library, entry.pack, language)).paragraphs
                 guess = too_long.words_in(entry.node) * too_long.LETTERS_OF_A_WORD
                 assert sum(map(len, text)) <= guess, f"{qualified} in {language}"

@@ -262,6 +262,35 @@ def test_so_it_is_in_german(make_pack: Callable[..., Path]) -> None:
     assert pictured_words(card_face(fragkit.load(pack), "demo:axt", POKER)) == ["Gesundheit."]
 
 
+def test_a_pack_in_german_has_the_german_names_of_others(make_pack: Callable[..., Path]) -> None:
+    pack = make_pack(
+        content=json.dumps(
+            {
+                "cards": {
+                    "axt": {"name": "Axt", "deck": "tools", "play": [{"draw": {"deck": "tools", "by": "you"}}]},
+                    "beil": {"extends": "other:hatchet", "copies": 2},
+                }
+            }
+        )
+    )
+    manifest = (pack / "pack.yaml").read_text("utf-8")
+    beside = pack.parent / "other"
+    beside.mkdir()
+    (beside / "pack.yaml").write_text(manifest.replace("id: demo", "id: other"), "utf-8")
+    tools = {"name": "Tools", "names": {"de": "Werkzeug"}}
+    hatchet = {"name": "Hatchet", "names": {"de": "Beil"}, "deck": "tools", "damage": "2d"}
+    (beside / "tools.yaml").write_text(json.dumps({"decks": {"tools": tools}, "cards": {"hatchet": hatchet}}), "utf-8")
+    german = manifest.replace("language: en", "language: de").replace("requires:", "requires:\n  other: '>=0.1'")
+    (pack / "pack.yaml").write_text(german, "utf-8")
+    library = fragkit.load(pack)
+    face = card_face(library, "demo:axt", POKER)
+    assert face.kind == "Werkzeug"
+    assert "Werkzeug" in " ".join(face.text)
+    assert any(word.startswith("Werkzeug") for word in pictured_words(face))
+    assert card_face(library, "demo:beil", POKER).title == "Beil"
+    assert (card_face(library, "other:hatchet", POKER).title, face.deck.name) == ("Hatchet", "Tools")
+
+
 @pytest.mark.parametrize("pack", ["gold", "deadlands"])
 def test_the_decks_of_a_game_differ_in_shape_so_that_no_colour_is_needed(pack: str) -> None:
     decks = {face.deck for face in card_faces(shipped_library(), POKER) if face.id.startswith(f"{pack}:")}

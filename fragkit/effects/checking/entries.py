@@ -163,7 +163,8 @@ def _variant(world: World, problems: Problems, variant: Variant, qualified: str 
     declared.memories(variant.memory, scope)
     declared.params(variant.params)
     if params:
-        written = variant.model_dump(by_alias=True, exclude_unset=True, exclude={"name", "text", "texts", "flavour"})
+        words = {"name", "names", "text", "texts", "flavour"}
+        written = variant.model_dump(by_alias=True, exclude_unset=True, exclude=words)
         used = frozenset(name for text in texts_in(written) for name in _PARAM.findall(text))
         declared.used(params, "params", used, "param")
     VariantChecker(world, problems, scope, qualified).check(variant)

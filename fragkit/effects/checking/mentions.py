@@ -14,7 +14,7 @@ from fragkit.packs.shelf import Shelf
 
 _KINDS = ("cards", "decks", "fighters", "procedures", "statuses", "tables", "terrain", "tokens", "variants")
 _WORDLESS = frozenset(
-    {"name", "text", "texts", "flavour", "art", "colour", "deck", "copies", "damage", "ammo", "symbol"}
+    {"name", "names", "text", "texts", "flavour", "art", "colour", "deck", "copies", "damage", "ammo", "symbol"}
 )
 _FIELD = re.compile(r"\.\s*([a-z][a-z0-9_]*)")
 _QUOTED = re.compile(r"""'([^']*)'|"([^"]*)\"""")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fragkit.content.base import Model
+from fragkit.content.base import Entity, Model
 from fragkit.content.board import Status, Terrain, Token
 from fragkit.content.card import Card, Deck
 from fragkit.content.fighter import Fighter
@@ -34,8 +34,8 @@ def nameless(kind: str, reference: str) -> str | None:
     return None
 
 
-def names_in(library: Library, pack: str) -> Names:
-    """The printed names of the entries that a pack can refer to; `events.text` is how an event tells itself."""
+def names_in(library: Library, pack: str, language: str) -> Names:
+    """The printed names, in a language, of what a pack can refer to; `events.text` is how an event tells itself."""
 
     remembered: dict[str, str] = {}
 
@@ -49,8 +49,7 @@ def names_in(library: Library, pack: str) -> Names:
             return None
         qualified = library.resolve(kind, reference, pack)
         model = library.models[kind].get(qualified) if qualified is not None else None
-        found: str | None = getattr(model, wanted or "name", None)
-        return found
+        return _in_language(model, wanted or "name", language) if model is not None else None
 
     return name_of
 
@@ -78,10 +77,24 @@ def rules_text(model: Model, language: str = "en", names: Names = nameless) -> W
 
 def own_text(model: Model, language: str) -> str | None:
     """What its author wrote: in that language if he did, and else in that of his pack."""
-    texts: Mapping[str, str] = getattr(model, "texts", {})
+    return _in_language(model, "text", language)
+
+
+def own_name(model: Entity, language: str) -> str:
+    """What its author calls it, in that language if he does, and else in that of his pack.
+
+    >>> own_name(Card(name="Axe", names={"de": "Axt"}, deck="weapon"), "de-AT")
+    'Axt'
+    """
+    return _in_language(model, "name", language) or model.name
+
+
+def _in_language(model: Model, key: str, language: str) -> str | None:
+    """The words under a key, or those in a language that the key's plural has."""
+    translations: Mapping[str, str] = getattr(model, f"{key}s", {})
     spoken = (language, language.partition("-")[0])
-    own: str | None = getattr(model, "text", None)
-    return next((texts[each] for each in spoken if each in texts), own)
+    own: str | None = getattr(model, key, None)
+    return next((translations[each] for each in spoken if each in translations), own)
 
 
 def generated_text(model: Model, language: str = "en", names: Names = nameless) -> Wording:
@@ -130,7 +143,9 @@ def _fighter(writing: Writing, fighter: Fighter) -> None:
     weapon = fighter.starting_weapon
     text = own_text(weapon, writing.words.language) if weapon is not None else None
     if weapon is not None and (weapon.effects or text):
-        writing.headed(weapon.name, weapon.effects, "weapon", "starting_weapon.effects", text=text)
+        writing.headed(
+            own_name(weapon, writing.words.language), weapon.effects, "weapon", "starting_weapon.effects", text=text
+        )
     writing.effects(fighter.effects, "sheet", "effects")
     writing.headed(field("cheat"), fighter.cheat, "sheet", "cheat")
     writing.headed(field("drawback"), fighter.drawback, "sheet", "drawback")

@@ -27,7 +27,7 @@ STATS: dict[str, frozenset[str]] = {
 
 _CHANGED = {f"{prefix}{stat}": stat for stat in STATS for prefix in ("", "sheet_")}
 _UNTOLD = frozenset(
-    {"name", "text", "texts", "flavour", "art", "tags", "symbol", "suit", "rank", "copies", "deck", "extends"}
+    {"name", "names", "text", "texts", "flavour", "art", "tags", "symbol", "suit", "rank", "copies", "deck", "extends"}
     | {"reason", "how", "shown", "colour", "glyph"}
 )
 _STEPS = frozenset({"do", "instead", "else", "play", "malfunction", "rows"})

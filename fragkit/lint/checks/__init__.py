@@ -1,6 +1,7 @@
 """The checks that look at a whole library, each a function from library to findings.
 
-A check that stands alone has a file of its own, with what its code means and its examples.
+A check has a file of its own, with what its code means and its examples. What other rooms see is told by `effects` and
+`themes`, and described in `codes`.
 """
 
 from __future__ import annotations
@@ -9,30 +10,26 @@ from collections.abc import Callable, Iterable
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic
-from fragkit.lint.checks.dominated import check_dominated
-from fragkit.lint.checks.effects import check_effects
-from fragkit.lint.checks.maps import check_maps
+from fragkit.lint.checks import effects, maps, patches, scenarios, themes
 from fragkit.lint.checks.pack import authors, license, lookalike, requirements, unread, unused
-from fragkit.lint.checks.patches import check_patches
 from fragkit.lint.checks.print import art, colours, letters
-from fragkit.lint.checks.scenarios import check_scenarios
 from fragkit.lint.checks.sense import (
     armor_alone,
     contradictions,
     decks,
+    dominated,
     idle_card,
     never_in_a_game,
     points,
     self_excluding,
     won_at_once,
 )
-from fragkit.lint.checks.text import misspelt, terminology, too_long, translation, unknown_term
-from fragkit.lint.checks.texts import check_texts
-from fragkit.lint.checks.themes import check_themes
+from fragkit.lint.checks.text import differs, misspelt, terminology, too_long, translation, unknown_term
 from fragkit.lint.codes import Code
 
 Check = Callable[[Library], Iterable[Diagnostic]]
 
+_OF_OTHER_ROOMS = (effects, themes)
 _OF_SOUND_ENTRIES = (
     idle_card,
     never_in_a_game,
@@ -45,6 +42,8 @@ _OF_SOUND_ENTRIES = (
     unused,
 )
 _OF_ONE_CODE = (
+    differs,
+    dominated,
     misspelt,
     unknown_term,
     terminology,
@@ -57,24 +56,13 @@ _OF_ONE_CODE = (
     lookalike,
     unread,
 )
-_OF_SEVERAL = (art, requirements)
+_OF_SEVERAL = (patches, scenarios, maps, art, requirements)
 
-CHECKS: tuple[Check, ...] = (
-    check_effects,
-    check_patches,
-    check_scenarios,
-    check_texts,
-    check_maps,
-    check_dominated,
-    check_themes,
-    *(module.check for module in _OF_ONE_CODE),
-    *(module.check for module in _OF_SEVERAL),
-)
+CHECKS: tuple[Check, ...] = tuple(module.check for module in (*_OF_OTHER_ROOMS, *_OF_SEVERAL, *_OF_ONE_CODE))
 CHECKS_OF_SOUND_ENTRIES: tuple[Check, ...] = tuple(module.check for module in _OF_SOUND_ENTRIES)
 """What asks for sense where nothing else is wrong: what an entry seems to lack may be what is misspelt in it."""
 CODES: tuple[Code, ...] = (
-    *(module.CODE for module in _OF_SOUND_ENTRIES),
-    *(module.CODE for module in _OF_ONE_CODE),
+    *(module.CODE for module in (*_OF_ONE_CODE, *_OF_SOUND_ENTRIES)),
     *(code for module in _OF_SEVERAL for code in module.CODES),
 )
 """What those that have a file of their own find."""

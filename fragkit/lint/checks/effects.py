@@ -12,13 +12,14 @@ from fragkit.effects.checking import WARNINGS, Problem, Survey, World, check_ent
 from fragkit.packs.nodes import Mapping, Node, Scalar, descend
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
+from fragkit.patience import give_way
 
 KINDS = ("cards", "decks", "events", "fighters", "procedures", "statuses", "tables", "terrain", "tokens", "variants")
 _OF_ABSENCE = WARNINGS | {"FK417", "FK419", "FK420", "FK426", "FK432"}
 """What can be the consequence of something left out; not said of entries of which a part could not be understood."""
 
 
-def check_effects(library: Library) -> Iterator[Diagnostic]:
+def check(library: Library) -> Iterator[Diagnostic]:
     """What is wrong with the effects of the packs that were asked about.
 
     Of a file with more errors than are shown, the rest is not looked at: one error too many says so.
@@ -29,6 +30,7 @@ def check_effects(library: Library) -> Iterator[Diagnostic]:
     most = library.shelf.findings.most_per_file
     for kind in KINDS:
         for qualified, entry in library.shelf.entries[kind].items():
+            give_way()
             world, path = worlds.get(entry.pack), entry.document.source.path
             model = survey.model(kind, qualified) if world is not None and said[path, False] <= most else None
             if world is None or model is None:

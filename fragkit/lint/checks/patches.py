@@ -1,4 +1,4 @@
-"""Patches of variants: what they change is there, and still makes sense when it is changed."""
+"""FK434, FK442 and FK443, patches of variants: what they change is there, and still makes sense when it is changed."""
 
 from __future__ import annotations
 
@@ -18,16 +18,66 @@ from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity
 from fragkit.effects.checking import Problem, Survey, World, check_entry
 from fragkit.lint.checks.effects import finding
+from fragkit.lint.codes import Code, content
+from fragkit.lint.codes.examples import patched
 from fragkit.packs.nodes import Mapping, Path, Plain, descend
 from fragkit.packs.shelf import Entry
 
+CODES = (
+    Code(
+        "FK434",
+        "patch-that-does-not-fit",
+        "A variant patches something that there is not, or that makes no sense any more when it is patched.",
+        "A patch replaces keys of an entry, and the entry must still be one.",
+        content("""
+            variants:
+              two-shots:
+                name: Two Shots
+                group: option
+                patch:
+                  cards:
+                    thing: {shots: 2}
+            cards:
+              thing: {deck: weapon, name: Thing, damage: 3d, ammo: 4}
+        """),
+        content("""
+            variants:
+              two-shots:
+                name: Two Shots
+                group: option
+                patch:
+                  cards:
+                    thing: {shots_per_ammo: 2}
+            cards:
+              thing: {deck: weapon, name: Thing, damage: 3d, ammo: 4}
+        """),
+    ),
+    Code(
+        "FK442",
+        "unwatched-patch",
+        "A patch changes a key of another pack, and does not say what that key was.",
+        "Cards of other packs get better with time; a patch that says what it found can tell when that has happened.",
+        patched(),
+        patched("was: {terrain: {teleporter: {glyph: T}}}"),
+        Severity.INFO,
+    ),
+    Code(
+        "FK443",
+        "moved-on",
+        "What a patch changes is not any more what it was when the patch was written.",
+        "The patch was made for something else; perhaps it is not needed any more, or does too much.",
+        patched("was: {terrain: {teleporter: {glyph: X}}}"),
+        patched("was: {terrain: {teleporter: {glyph: T}}}"),
+        Severity.WARNING,
+    ),
+)
 _LONGEST = 60
 
 PATCHABLE = tuple(kind for kind in MODELS if kind not in ("rules", "scenarios"))
 """The sections that a game is made of."""
 
 
-def check_patches(library: Library) -> Iterator[Diagnostic]:
+def check(library: Library) -> Iterator[Diagnostic]:
     """What is wrong with the patches of the variants that were asked about."""
     survey = Survey(library)
     for qualified in library.asked("variants"):
@@ -71,7 +121,7 @@ def _unknown(world: World, entry: Entry, word: str, known: Any, path: Path, mess
     return finding(entry, Problem("FK434", path, message, help, replacement=meant, at_key=True))
 
 
-_WORDS = ("text", "texts", "flavour")
+_WORDS = ("names", "text", "texts", "flavour")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Scenarios whose board, sentences or questions cannot be understood, said before anybody plays them."""
+"""FK440 and FK441, scenarios whose board or sentences cannot be understood, said before anybody plays them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,32 @@ from fragkit.effects.checking import Problem
 from fragkit.effects.expressions import parse
 from fragkit.effects.sentences import SentenceError, card_words, read_sentence
 from fragkit.lint.checks.effects import finding
+from fragkit.lint.codes import Code
+from fragkit.lint.codes.examples import scenario as example
 from fragkit.packs.shelf import Entry
 from fragkit.suggest import listed, nearest
 
+CODES = (
+    Code(
+        "FK440",
+        "unknown-sentence",
+        "A sentence of a scenario is not understood.",
+        "Scenarios are played, so each sentence must be one that the game knows.",
+        example(sentence="A atacks B with thing"),
+        example(),
+    ),
+    Code(
+        "FK441",
+        "stands-nowhere",
+        "A fighter of a scenario is not on its board.",
+        "Nobody could see him, and he could see nobody.",
+        example(board="A . ."),
+        example(),
+    ),
+)
 
-def check_scenarios(library: Library) -> Iterator[Diagnostic]:
+
+def check(library: Library) -> Iterator[Diagnostic]:
     """What is wrong with boards, sentences and questions of the scenarios that were asked about."""
     for qualified in library.asked("scenarios"):
         entry = library.entry("scenarios", qualified)

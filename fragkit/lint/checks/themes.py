@@ -9,7 +9,7 @@ from fragkit.content.themes import theme_in
 from fragkit.diagnostic import Diagnostic
 
 
-def check_themes(library: Library) -> Iterator[Diagnostic]:
+def check(library: Library) -> Iterator[Diagnostic]:
     """What is wrong with the themes of the packs that were asked about."""
     for pack in library.shelf.asked:
         yield from theme_in(library, pack)[1]

@@ -25,8 +25,6 @@ FAMILIES = (
     "effects",
     "courses",
     "maps",
-    "sense",
-    "texts",
     "themes",
 )
 

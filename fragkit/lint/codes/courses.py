@@ -1,10 +1,10 @@
-"""FK4: tables, procedures, patches and scenarios, and what never ends or never happens."""
+"""FK4: tables, procedures and loose ends, and what never ends or never happens."""
 
 from __future__ import annotations
 
 from fragkit.diagnostic import Severity
 from fragkit.lint.codes import Code, content
-from fragkit.lint.codes.examples import NESTED, ROWS, card, effect, patched, scenario, steps
+from fragkit.lint.codes.examples import NESTED, ROWS, card, effect, steps
 
 CODES = (
     Code(
@@ -82,34 +82,6 @@ CODES = (
         Severity.WARNING,
     ),
     Code(
-        "FK434",
-        "patch-that-does-not-fit",
-        "A variant patches something that there is not, or that makes no sense any more when it is patched.",
-        "A patch replaces keys of an entry, and the entry must still be one.",
-        content("""
-            variants:
-              two-shots:
-                name: Two Shots
-                group: option
-                patch:
-                  cards:
-                    thing: {shots: 2}
-            cards:
-              thing: {deck: weapon, name: Thing, damage: 3d, ammo: 4}
-        """),
-        content("""
-            variants:
-              two-shots:
-                name: Two Shots
-                group: option
-                patch:
-                  cards:
-                    thing: {shots_per_ammo: 2}
-            cards:
-              thing: {deck: weapon, name: Thing, damage: 3d, ammo: 4}
-        """),
-    ),
-    Code(
         "FK435",
         "idle-key",
         "A key says nothing, because what it speaks of is not there.",
@@ -158,40 +130,6 @@ CODES = (
         "Nothing is done once the game is over.",
         steps("- win: you", "- draw: {deck: weapon, by: you}"),
         steps("- draw: {deck: weapon, by: you}", "- win: you"),
-        Severity.WARNING,
-    ),
-    Code(
-        "FK440",
-        "unknown-sentence",
-        "A sentence of a scenario is not understood.",
-        "Scenarios are played, so each sentence must be one that the game knows.",
-        scenario(sentence="A atacks B with thing"),
-        scenario(),
-    ),
-    Code(
-        "FK441",
-        "stands-nowhere",
-        "A fighter of a scenario is not on its board.",
-        "Nobody could see him, and he could see nobody.",
-        scenario(board="A . ."),
-        scenario(),
-    ),
-    Code(
-        "FK442",
-        "unwatched-patch",
-        "A patch changes a key of another pack, and does not say what that key was.",
-        "Cards of other packs get better with time; a patch that says what it found can tell when that has happened.",
-        patched(),
-        patched("was: {terrain: {teleporter: {glyph: T}}}"),
-        Severity.INFO,
-    ),
-    Code(
-        "FK443",
-        "moved-on",
-        "What a patch changes is not any more what it was when the patch was written.",
-        "The patch was made for something else; perhaps it is not needed any more, or does too much.",
-        patched("was: {terrain: {teleporter: {glyph: X}}}"),
-        patched("was: {terrain: {teleporter: {glyph: T}}}"),
         Severity.WARNING,
     ),
 )

@@ -59,10 +59,10 @@ def of_entry(library: Library, kind: str, qualified: str, paint: Painter) -> str
 def _of_thing(library: Library, kind: str, qualified: str) -> Iterator[str]:
     """What it does, in the words that are printed on it, and the rest of what its author wrote."""
     model = library.models[kind][qualified]
-    facts = model.model_dump(by_alias=True, exclude_defaults=True, exclude={"name", "texts"})
+    facts = model.model_dump(by_alias=True, exclude_defaults=True, exclude={"name", "names", "texts"})
     text: tuple[str, ...] = (str(facts.pop("text")),) if "text" in facts else ()
     if kind in KINDS:
-        text = rules_text(model, "en", names_in(library, qualified.partition(":")[0])).paragraphs
+        text = rules_text(model, "en", names_in(library, qualified.partition(":")[0], "en")).paragraphs
         facts = {key: value for key, value in facts.items() if not text or key not in _TOLD}
     for paragraph in text:
         yield from ("", wrapped(paragraph))

@@ -60,7 +60,7 @@ def _page(library: Library, name: str) -> Iterator[str]:
     )
     yield from (f"- **{label}:** {text}" for label, text in _facts(library, name, variant))
     yield from ("", "## As it is printed", "")
-    for paragraph in rules_text(variant, "en", names_in(library, pack)).paragraphs:
+    for paragraph in rules_text(variant, "en", names_in(library, pack, "en")).paragraphs:
         yield from (paragraph, "")
     yield from _rules(library, name)
     yield from ("## How it is written", "")

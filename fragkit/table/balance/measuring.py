@@ -101,7 +101,9 @@ def _changed(arenas: Sequence[Arena], fighters: Sequence[str]) -> list[list[Subj
 
 def _said(library: Library, subject: Subject) -> str:
     kind = "cards" if subject.is_card else "fighters"
-    return library.models[kind][subject.id].model_dump_json(exclude={"text", "texts", "flavour", "art", "notes"})
+    return library.models[kind][subject.id].model_dump_json(
+        exclude={"names", "text", "texts", "flavour", "art", "notes"}
+    )
 
 
 # Playing

@@ -8,14 +8,18 @@ from pathlib import Path
 from fragkit.content.base import Entity
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity, warning
+from fragkit.fitting.sizes import size_in
 from fragkit.lint.codes import PACK, Code, Example
 from fragkit.lint.pictures import MOST_BYTES, sample_png, size_of
 from fragkit.packs.nodes import Mapping
 from fragkit.packs.shelf import Entry
 
 DOTS_PER_INCH = 300
-WIDTH_IN_MM = {"cards": 56, "fighters": 40, "tokens": 16}
-"""How wide a picture of each kind is printed at least."""
+WIDTH_IN_MM = {"fighters": 40, "tokens": 16}
+"""How wide a picture of each kind is printed at least; that of a card depends on the card."""
+_ELSEWHERE_IN_MM = 40
+_BESIDE_IN_MM = 7.5
+"""What is left and right of a card's picture."""
 _MM_PER_INCH = 25.4
 _CARD = "cards:\n  zap-gun: {deck: weapon, name: Zap Gun, damage: 5d, ammo: 3, art: art/gun.png}\n"
 
@@ -79,8 +83,15 @@ def _picture(library: Library, entry: Entry, name: str) -> Iterator[Diagnostic]:
         help = "Save it as PNG, JPEG or WebP."
         yield warning("FK801", entry.span(node), message, help=help, entity=entry.qualified)
         return
-    wanted = round(WIDTH_IN_MM.get(entry.kind, 40) / _MM_PER_INCH * DOTS_PER_INCH)
+    wanted = round(_width(library, entry) / _MM_PER_INCH * DOTS_PER_INCH)
     if size[0] < wanted:
         message = f"`{name}` is {size[0]} dots wide, which is {size[0] * DOTS_PER_INCH // wanted} an inch in print"
         help = f"Use a picture that is at least {wanted} dots wide."
         yield warning("FK802", entry.span(node), message, help=help, entity=entry.qualified)
+
+
+def _width(library: Library, entry: Entry) -> float:
+    """How many millimetres wide the picture of an entry is printed."""
+    if entry.kind == "cards":
+        return size_in(library, entry.pack).width - _BESIDE_IN_MM
+    return WIDTH_IN_MM.get(entry.kind, _ELSEWHERE_IN_MM)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity, warning
-from fragkit.fitting.letters import missing_in
-from fragkit.lint.checks.text import KINDS, span_of, written_in
+from fragkit.fitting.letters import LETTERS, missing_in
+from fragkit.lint.checks.text import NAMED, named_in, span_of, written_in
 from fragkit.lint.codes import Code, content
-from fragkit.packs.nodes import Mapping, Scalar
+from fragkit.packs.nodes import Mapping, Node, Scalar
 from fragkit.packs.shelf import Entry
 
 CODE = Code(
     "FK804",
     "letter-not-in-font",
     "A name, text or flavour has a letter that the fonts of printed cards do not have, such as an emoji. They have"
-    " those of the languages of western Europe; letters of others, such as `ł` or `Я`, are named once for a pack.",
+    " those of the languages of western Europe; letters of others, such as `ł` or `Я`, are named once for a pack. Names"
+    " are printed in capitals, and there is no `Ÿ`.",
     "A font of the computer on which it is printed has to help out: the letter looks unlike its neighbours, may be"
     " larger than the line, and is an empty box where no font has it.",
     content("""
@@ -31,7 +32,7 @@ CODE = Code(
     """),
     Severity.WARNING,
 )
-_KEYS = ("name", "summary", "flavour")
+_KEYS = ("summary", "flavour")
 _SHOWN = 12
 _IN_WORDS = "Write it in words."
 _EMOJI = "Write it in words, or put it into the card's picture; an emoji is printed in colour, or as an empty box."
@@ -48,9 +49,12 @@ class _Text:
     entry: Entry
     node: Scalar
     missing: list[int]
+    in_capitals: bool = False
 
     def letter(self, at: int) -> str:
-        return str(self.node.value)[at]
+        """What would be printed there."""
+        letter = str(self.node.value)[at]
+        return letter.upper() if self.in_capitals and letter in LETTERS else letter
 
 
 def check(library: Library) -> Iterator[Diagnostic]:
@@ -62,21 +66,29 @@ def check(library: Library) -> Iterator[Diagnostic]:
             yield _sign(text, signs[0])
         letters = [at for at in text.missing if text.letter(at).isalpha()]
         if letters:
-            foreign.setdefault(text.entry.pack, []).append(_Text(text.entry, text.node, letters))
+            foreign.setdefault(text.entry.pack, []).append(replace(text, missing=letters))
     for texts in foreign.values():
         yield _alphabet(texts)
 
 
 def _texts(library: Library) -> Iterator[_Text]:
-    for kind in KINDS:
+    for kind in NAMED:
         for qualified in library.asked(kind):
             entry = library.entry(kind, qualified)
-            named = [entry.node.get(key) for key in _KEYS] if isinstance(entry.node, Mapping) else []
-            for node in (*named, *(text for _, text in written_in(library, entry))):
+            other = [entry.node.get(key) for key in _KEYS] if isinstance(entry.node, Mapping) else []
+            names = [(node, True) for node in (*(name for _, name in named_in(library, entry)), _weapon(entry))]
+            texts = [(node, False) for node in (*other, *(text for _, text in written_in(library, entry)))]
+            for node, in_capitals in (*names, *texts):
                 if isinstance(node, Scalar) and isinstance(node.value, str):
-                    missing = missing_in(node.value)
+                    missing = missing_in(node.value, in_capitals=in_capitals)
                     if missing:
-                        yield _Text(entry, node, missing)
+                        yield _Text(entry, node, missing, in_capitals)
+
+
+def _weapon(entry: Entry) -> Node | None:
+    """The name of a fighter's starting weapon."""
+    weapon = entry.node.get("starting_weapon") if isinstance(entry.node, Mapping) else None
+    return weapon.get("name") if isinstance(weapon, Mapping) else None
 
 
 def _sign(text: _Text, at: int) -> Diagnostic:
@@ -93,6 +105,8 @@ def _alphabet(texts: list[_Text]) -> Diagnostic:
     span = span_of(first.entry, first.node, at, at + 1)
     if len(letters) == 1:
         message = f"{_called(letters[0])} is not in the fonts of printed cards"
+        if letters[0] not in str(first.node.value):
+            message += ", and a name is printed in capitals"
     else:
         shown = " ".join(letters[:_SHOWN]) + (" …" if len(letters) > _SHOWN else "")
         message = f"{len(letters)} letters of this pack's texts are not in the fonts of printed cards: {shown}"

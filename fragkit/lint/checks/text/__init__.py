@@ -13,6 +13,8 @@ from fragkit.packs.shelf import Entry
 
 KINDS = ("cards", "fighters", "terrain", "tokens", "statuses", "variants", "decks", "tables")
 """What has a text that is printed."""
+NAMED = (*KINDS, "maps")
+"""What has a name that is printed."""
 
 
 def texts(library: Library, language: str) -> Iterator[tuple[Entry, Scalar]]:
@@ -25,11 +27,21 @@ def texts(library: Library, language: str) -> Iterator[tuple[Entry, Scalar]]:
 
 def written_in(library: Library, entry: Entry) -> Iterator[tuple[str, Scalar]]:
     """The text that an entry itself says, in every language in which it says it."""
+    yield from _in_languages(library, entry, "text")
+
+
+def named_in(library: Library, entry: Entry) -> Iterator[tuple[str, Scalar]]:
+    """The name that an entry itself has, in every language in which it has one."""
+    yield from _in_languages(library, entry, "name")
+
+
+def _in_languages(library: Library, entry: Entry, key: str) -> Iterator[tuple[str, Scalar]]:
+    """What stands under a key, and under its plural in other languages."""
     info = library.packs.get(entry.pack)
     if info is None or not isinstance(entry.node, Mapping):
         return
-    said = {info.language: entry.node.get("text")}
-    more = entry.node.get("texts")
+    said = {info.language: entry.node.get(key)}
+    more = entry.node.get(f"{key}s")
     nodes = [*said.items(), *(more.values.items() if isinstance(more, Mapping) else ())]
     yield from ((language, node) for language, node in nodes if _is_text(node))
 

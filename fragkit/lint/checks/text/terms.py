@@ -64,9 +64,9 @@ def _words_of_names(library: Library) -> Iterator[str]:
     for models in library.models.values():
         for model in models.values():
             names = [getattr(model, key, None) for key in _LOOKED_AT]
-            names += getattr(model, "symbols", {}).values()
+            names += [*getattr(model, "symbols", {}).values(), *getattr(model, "names", {}).values()]
             weapon = getattr(model, "starting_weapon", None)
-            names += [weapon.name] if weapon is not None else []
+            names += [weapon.name, *weapon.names.values()] if weapon is not None else []
             for name in names:
                 if isinstance(name, str):
                     yield from (word for word in _WORD.findall(name) if len(word) >= _SHORTEST)

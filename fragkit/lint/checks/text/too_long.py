@@ -10,11 +10,12 @@ from fragkit.content.card import Card
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity, warning
 from fragkit.effects.phrases import names_in, rules_text
-from fragkit.fitting.face import SMALLEST, fewest_lines, most_lines, title_on
+from fragkit.fitting.face import SMALLEST, fewest_lines, inner_width, most_lines, title_on
+from fragkit.fitting.fit import MM_PER_POINT
 from fragkit.fitting.pictured import pictured_words
-from fragkit.fitting.sizes import CARD_SIZES, USUAL
+from fragkit.fitting.sizes import USUAL, CardSize, size_in
 from fragkit.fitting.written import MOST_LETTERS, Written, letters_of, rows_of_marks, written_on
-from fragkit.lint.checks.text import written_in
+from fragkit.lint.checks.text import named_in, written_in
 from fragkit.lint.codes import Code, content
 from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
 from fragkit.packs.shelf import Entry
@@ -23,7 +24,8 @@ CODE = Code(
     "FK704",
     "text-too-long",
     f"A card has more words than there is room for, even in type of {SMALLEST} points; or its name is too long for its"
-    f" head. Measured is a {USUAL} card with its marks, its flavour and the lowest picture.",
+    " head. Measured is a card of the size that `card_size:` in pack.yaml says, or else"
+    f" {USUAL}, with its marks, its flavour and the lowest picture.",
     "What does not fit is cut off at the edge of the printed card. Smaller type cannot be read across a table.",
     content("""
         cards:
@@ -51,12 +53,11 @@ CODE = Code(
     """),
     Severity.WARNING,
 )
-SIZE = CARD_SIZES[USUAL]
 LETTERS_OF_A_WORD = 10
 """What a word of an entry becomes in a text that is made from it, at the very most."""
 _EM_OF_A_LETTER = 0.5
-_EM_OF_A_LINE = 16
-"""What is on a line of the smallest type even if a long word had no room there."""
+_EM_OF_A_LONG_WORD = 7
+"""What a line of the smallest type may lack because a word had no room there."""
 _WORD = re.compile(r"\w+")
 
 
@@ -65,23 +66,25 @@ def check(library: Library) -> Iterator[Diagnostic]:
     for qualified in library.asked("cards"):
         entry, card = library.entry("cards", qualified), library.cards[qualified]
         info = library.packs.get(entry.pack)
-        yield from _name(entry, card)
+        size = size_in(library, entry.pack)
+        yield from _names(library, entry, card, size)
         if info is None:
             continue
         own = dict(written_in(library, entry))
         for language in dict.fromkeys([info.language, *own]):
-            if language in own or _may_be_long(entry, card):
-                wording = rules_text(card, language, names_in(library, entry.pack))
+            if language in own or _may_be_long(entry, card, size):
+                wording = rules_text(card, language, names_in(library, entry.pack, language))
                 written = written_on(card, wording.paragraphs, pictured_words(library, entry.pack, language))
-                yield from _text(entry, card, written, own.get(language))
+                yield from _text(entry, card, size, written, own.get(language))
 
 
-def _may_be_long(entry: Entry, card: Card) -> bool:
+def _may_be_long(entry: Entry, card: Card, size: CardSize) -> bool:
     """Whether the words that are made from a card could be too many; most cards are too short to be asked."""
     if card.extends is not None or card.text is not None:
         return True
     letters = words_in(entry.node) * LETTERS_OF_A_WORD + len(card.flavour or "")
-    return letters * _EM_OF_A_LETTER / _EM_OF_A_LINE > most_lines(SIZE, rows_of_marks(card)) - 2
+    line = inner_width(size) / (SMALLEST * MM_PER_POINT) - _EM_OF_A_LONG_WORD
+    return letters * _EM_OF_A_LETTER / line > most_lines(size, rows_of_marks(card)) - 2
 
 
 def words_in(node: Node) -> int:
@@ -102,37 +105,37 @@ def words_in(node: Node) -> int:
     return words
 
 
-def _text(entry: Entry, card: Card, written: Written, node: Scalar | None) -> Iterator[Diagnostic]:
-    room = most_lines(SIZE, rows_of_marks(card))
-    taken = fewest_lines(SIZE, written.paragraphs)
+def _text(entry: Entry, card: Card, size: CardSize, written: Written, node: Scalar | None) -> Iterator[Diagnostic]:
+    room = most_lines(size, rows_of_marks(card))
+    taken = fewest_lines(size, written.paragraphs)
     if taken <= room:
         return
     is_own = node is not None or card.text is not None
     what = "its text takes" if is_own else "the words that are made from its effects take"
     message = f"{what} {ceil(taken)} lines in the smallest type, and the card has room for {floor(room)}"
     span = entry.span() if node is None else entry.document.source.line_span(node.start, node.end)
-    help = _way_out(written, room, is_own)
+    help = _way_out(size, written, room, is_own)
     yield warning("FK704", span, message, help=help, entity=entry.qualified)
 
 
-def _way_out(written: Written, room: float, is_own: bool) -> str:
-    without_flavour = written.flavour is not None and fewest_lines(SIZE, written.rules) <= room
+def _way_out(size: CardSize, written: Written, room: float, is_own: bool) -> str:
+    without_flavour = written.flavour is not None and fewest_lines(size, written.rules) <= room
     if not is_own:
         way = "Write a shorter `text:` yourself, or share its effects out among two cards."
-    elif fewest_lines(SIZE, _shortened(written, 0)) > room:
+    elif fewest_lines(size, _shortened(written, 0)) > room:
         return "Take out its `flavour:`, which is too long by itself, and look again."
     else:
-        too_many = _words(written) - _most_words(written, room)
+        too_many = _words(written) - _most_words(size, written, room)
         way = f"Take out {too_many} words or more." if too_many > 1 else "Take out a word."
     return f"{way} Without its `flavour:` it fits." if without_flavour else way
 
 
-def _most_words(written: Written, room: float) -> int:
+def _most_words(size: CardSize, written: Written, room: float) -> int:
     """With how many of its words a text fits."""
     fits, too_many = 0, _words(written)
     while too_many - fits > 1:
         middle = (fits + too_many) // 2
-        if fewest_lines(SIZE, _shortened(written, middle)) <= room:
+        if fewest_lines(size, _shortened(written, middle)) <= room:
             fits = middle
         else:
             too_many = middle
@@ -153,11 +156,12 @@ def _shortened(written: Written, words: int) -> list[str]:
     return [*kept, written.flavour] if written.flavour is not None else kept
 
 
-def _name(entry: Entry, card: Card) -> Iterator[Diagnostic]:
-    node = entry.node.get("name") if isinstance(entry.node, Mapping) else None
-    if node is None or title_on(SIZE, card.name, min(len(letters_of(card)), MOST_LETTERS)).fits:
-        return
-    longest = max(card.name.split(), key=len, default="")
-    message = "its name does not fit the head of a card, even in the smallest type"
-    help = f"Use fewer or shorter words; the longest is `{longest}`."
-    yield warning("FK704", entry.span(node), message, help=help, entity=entry.qualified)
+def _names(library: Library, entry: Entry, card: Card, size: CardSize) -> Iterator[Diagnostic]:
+    for _, node in named_in(library, entry):
+        name = str(node.value)
+        if title_on(size, name, min(len(letters_of(card)), MOST_LETTERS)).fits:
+            continue
+        longest = max(name.split(), key=len, default="")
+        message = "its name does not fit the head of a card, even in the smallest type"
+        help = f"Use fewer or shorter words; the longest is `{longest}`."
+        yield warning("FK704", entry.span(node), message, help=help, entity=entry.qualified)

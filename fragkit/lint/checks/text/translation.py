@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity, warning
 from fragkit.effects.phrases import LANGUAGES, rules_text
 from fragkit.lint.checks.pack import manifest_keys
-from fragkit.lint.checks.text import KINDS, base_of, written_in
+from fragkit.lint.checks.text import KINDS, NAMED, base_of, named_in, written_in
 from fragkit.lint.codes import Code, content
 from fragkit.packs.nodes import Scalar
 from fragkit.packs.shelf import Entry
@@ -16,8 +17,8 @@ from fragkit.packs.shelf import Entry
 CODE = Code(
     "FK706",
     "missing-translation",
-    "A pack has some of its texts in another language, and this one is not among them; or it is written in a language"
-    " for which fragkit has no words, and lets it make words from effects.",
+    "A pack has some of its texts, or of its names, in another language, and this one is not among them; or it is"
+    " written in a language for which fragkit has no words, and lets it make words from effects.",
     "A reader of that language finds a card in another one among his own.",
     content("""
         cards:
@@ -51,19 +52,22 @@ CODE = Code(
     Severity.WARNING,
 )
 
+Said: TypeAlias = tuple[Entry, dict[str, Scalar]]
+"""An entry with what it says of one thing, by language."""
+
 
 def check(library: Library) -> Iterator[Diagnostic]:
     """Texts that are not there in a language of their pack, and packs whose language fragkit does not speak."""
-    by_pack: dict[str, list[tuple[Entry, dict[str, Scalar]]]] = {}
-    for kind in KINDS:
-        for qualified in library.asked(kind):
-            entry = library.entry(kind, qualified)
-            said = {base_of(language): node for language, node in written_in(library, entry)}
-            if said:
-                by_pack.setdefault(entry.pack, []).append((entry, said))
-    for pack, texts in by_pack.items():
-        if pack in library.packs:  # otherwise its manifest cannot be read
-            yield from _untranslated(base_of(library.packs[pack].language), texts)
+    for word, kinds, languages in (("name", NAMED, named_in), ("text", KINDS, written_in)):
+        by_pack: dict[str, list[Said]] = {}
+        for kind in kinds:
+            for qualified in library.asked(kind):
+                entry = library.entry(kind, qualified)
+                said = {base_of(language): node for language, node in languages(library, entry)}
+                if said:
+                    by_pack.setdefault(entry.pack, []).append((entry, said))
+        for pack, words in by_pack.items():
+            yield from _untranslated(word, base_of(library.packs[pack].language), words)
     for pack, language, span in manifest_keys(library, "language"):
         if pack in library.packs and base_of(language) not in LANGUAGES:
             made = _made_from_effects(library, pack)
@@ -74,15 +78,16 @@ def check(library: Library) -> Iterator[Diagnostic]:
                 yield warning("FK706", span, message, help=help, entity=pack)
 
 
-def _untranslated(own: str, texts: list[tuple[Entry, dict[str, Scalar]]]) -> Iterator[Diagnostic]:
-    spoken = sorted({language for _, said in texts for language in said} - {own})
-    for entry, said in texts:
+def _untranslated(word: str, own: str, words: list[Said]) -> Iterator[Diagnostic]:
+    """The names, or the texts, that are not there in a language in which others are."""
+    spoken = sorted({language for _, said in words for language in said} - {own})
+    for entry, said in words:
         for language in spoken:
             if own in said and language not in said:
-                others = sum(language in each for _, each in texts)
-                many = "another text of the pack is" if others == 1 else f"{others} other texts of the pack are"
-                message = f"this text is not there in `{language}`, and {many}"
-                help = f"Write it below `texts:`, as `{language}: ...`."
+                others = sum(language in each for _, each in words)
+                many = f"another {word} of the pack is" if others == 1 else f"{others} other {word}s of the pack are"
+                message = f"this {word} is not there in `{language}`, and {many}"
+                help = f"Write it below `{word}s:`, as `{language}: ...`."
                 span = entry.document.source.line_span(said[own].start, said[own].end)
                 yield warning("FK706", span, message, help=help, entity=entry.qualified)
 

@@ -1,4 +1,4 @@
-"""Texts that say something else than the effects below them: another number, another stat, another duration."""
+"""FK701: a text that says something else than the effects below it: another number, another stat, another duration."""
 
 from __future__ import annotations
 
@@ -7,14 +7,42 @@ from collections.abc import Iterator
 
 from fragkit.content.base import Model
 from fragkit.content.library import Library
-from fragkit.diagnostic import Diagnostic, Span, warning
+from fragkit.diagnostic import Diagnostic, Severity, Span, warning
 from fragkit.effects.reading.facts import Facts, Follow, facts_of
 from fragkit.effects.reading.words import Reading, Said, can_read, read_text
 from fragkit.lint.checks.text import written_in
+from fragkit.lint.codes import Code, content
 from fragkit.packs.nodes import Scalar
 from fragkit.packs.scalars import offsets
 from fragkit.packs.shelf import Entry
 
+CODE = Code(
+    "FK701",
+    "text-differs",
+    "A number, a stat or a duration in a text is not in the effects, or the other way round.",
+    "What is printed and what happens are two different games.",
+    content("""
+        cards:
+          sprint:
+            deck: special
+            name: Sprint
+            text: +3 Speed until your next turn.
+            lasts: your-next-turn
+            effects:
+              - modify: {speed: {add: 2}}
+    """),
+    content("""
+        cards:
+          sprint:
+            deck: special
+            name: Sprint
+            text: +2 Speed until your next turn.
+            lasts: your-next-turn
+            effects:
+              - modify: {speed: {add: 2}}
+    """),
+    Severity.WARNING,
+)
 KINDS = ("cards", "fighters", "terrain", "tokens", "statuses")
 """What has a text short enough to be compared; variants and tables tell stories."""
 
@@ -42,7 +70,7 @@ _TELLING = frozenset({"your-next-turn", "their-next-turn"})
 """Durations that no effect has by itself: words that speak of one need an effect that does."""
 
 
-def check_texts(library: Library) -> Iterator[Diagnostic]:
+def check(library: Library) -> Iterator[Diagnostic]:
     """Where the words of the packs that were asked about and their effects disagree."""
     numbered = _NumberedNames(library)
     for kind in KINDS:
@@ -61,7 +89,10 @@ class _NumberedNames:
     """Names with a digit in them: their numbers are no facts."""
 
     def __init__(self, library: Library) -> None:
-        names = (getattr(model, "name", None) for models in library.models.values() for model in models.values())
+        models = [model for models in library.models.values() for model in models.values()]
+        names = (
+            name for model in models for name in (getattr(model, "name", None), *getattr(model, "names", {}).values())
+        )
         self._names = {name for name in names if name is not None and _DIGIT.search(name)}
         self._lengths = sorted({len(name) for name in self._names}, reverse=True)
 

@@ -1,4 +1,4 @@
-"""Cards that nobody would rather have: in nothing better than another of their deck, and worse in something.
+"""FK601: a card that nobody would rather have: in nothing better than another of its deck, and worse in something.
 
 Two cards are compared when they are alike in everything but numbers of which it is certain whether more or less is
 better for whoever has the card. Anything else that differs, a condition, a step, a letter, makes them incomparable.
@@ -17,7 +17,43 @@ from fragkit.content.base import dice_count
 from fragkit.content.card import Card
 from fragkit.content.effect import Modify, Operation
 from fragkit.content.library import Library
-from fragkit.diagnostic import Diagnostic, Note, warning
+from fragkit.diagnostic import Diagnostic, Note, Severity, warning
+from fragkit.lint.codes import Code, content
+
+CODE = Code(
+    "FK601",
+    "dominated-card",
+    "A card is in nothing better than another card of its deck, and worse in something.",
+    "Nobody would rather have it. Only numbers are compared of which more, or less, is certainly better, and only"
+    " between cards that are alike in everything else.",
+    content("""
+        cards:
+          pop-gun:
+            deck: weapon
+            name: Pop Gun
+            damage: 3d
+            ammo: 4
+          cap-gun:
+            deck: weapon
+            name: Cap Gun
+            damage: 2d
+            ammo: 4
+    """),
+    content("""
+        cards:
+          pop-gun:
+            deck: weapon
+            name: Pop Gun
+            damage: 3d
+            ammo: 4
+          cap-gun:
+            deck: weapon
+            name: Cap Gun
+            damage: 2d
+            ammo: 6
+    """),
+    Severity.WARNING,
+)
 
 Trait: TypeAlias = tuple[str, str]
 """What is compared: its name, and in which circumstances and by which operation it has its number."""
@@ -25,7 +61,7 @@ Trait: TypeAlias = tuple[str, str]
 _MOST_COMPARED = 40
 """In a crowd of cards that differ in nothing but numbers, each is compared with so many of the strongest."""
 
-_NAMES = {"name", "text", "texts", "flavour", "art", "copies", "extends"}
+_NAMES = {"name", "names", "text", "texts", "flavour", "art", "copies", "extends"}
 """What makes no card better or worse; more copies of a weak card are still weak."""
 _NUMBERS = {"damage", "ammo", "shots_per_ammo", "armor"}
 """The fields of which more is better; whether they are there at all makes a card another kind of card."""
@@ -96,7 +132,7 @@ class _Merits:
         return sum(min(max(value, -100), 100) for value in self.traits.values())
 
 
-def check_dominated(library: Library) -> Iterator[Diagnostic]:
+def check(library: Library) -> Iterator[Diagnostic]:
     """Dominated cards of the packs that were asked about, each beside a card of its own pack."""
     crowds: dict[tuple[str, str], list[tuple[str, _Merits]]] = defaultdict(list)
     for qualified in library.asked("cards"):
