@@ -51,6 +51,7 @@ FONTS = (
 )
 
 
+CARDS_PAGE = "cards.html.j2"
 MOST_SHOWN = 4
 """How many cards the index page has as a picture."""
 
@@ -68,29 +69,35 @@ def cards_page(
     faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "", drawn: DrawnCards | None = None
 ) -> str:
     """All cards on sheets of paper, with their backs where they are wanted. The page needs no other file."""
+    return fill(CARDS_PAGE, **on_sheets(faces, sheet, how, theme, drawn))
+
+
+def on_sheets(
+    faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "", drawn: DrawnCards | None = None
+) -> dict[str, object]:
+    """All that the page of cards is filled with."""
     sides = sides_of(copied(faces), sheet, how)
     pictures = [picture for face in faces for picture in (face.art, face.deck.back.art) if picture is not None]
-    return fill(
-        "cards.html.j2",
-        sides=sides,
-        cards=sum(face.copies for face in faces),
-        sheets=len({side.sheet for side in sides}),
-        sheet=sheet,
-        how=how,
-        flip="left" if turns_like_a_page(sheet, how.backs) else "up",
-        drawn=drawn or DrawnCards(how.low_ink),
-        lying_at=cache(lambda place: _lying_at(place, sheet.card)),
-        layout=face_layout,
-        safe=sheet_layout.SAFE,
-        ruler=sheet_layout.RULER,
-        strip=sheet_layout.STRIP,
-        crop_width=sheet_layout.CROP_MARKS.width,
-        crop_marks="".join(f"M{n(line.x1)} {n(line.y1)}L{n(line.x2)} {n(line.y2)}" for line in sheet.crop_marks()),
-        art=list({picture.name: picture for picture in pictures}.values()),
-        backs=list({face.deck.back.pattern_name: face.deck.back for face in faces}.values()),
-        styles=Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - what ships, and a theme written anew
-        screen=Markup(styles("screen.css")),  # noqa: S704
-    )
+    return {
+        "sides": sides,
+        "cards": sum(face.copies for face in faces),
+        "sheets": len({side.sheet for side in sides}),
+        "sheet": sheet,
+        "how": how,
+        "flip": "left" if turns_like_a_page(sheet, how.backs) else "up",
+        "drawn": drawn or DrawnCards(how.low_ink),
+        "lying_at": cache(lambda place: _lying_at(place, sheet.card)),
+        "layout": face_layout,
+        "safe": sheet_layout.SAFE,
+        "ruler": sheet_layout.RULER,
+        "strip": sheet_layout.STRIP,
+        "crop_width": sheet_layout.CROP_MARKS.width,
+        "crop_marks": "".join(f"M{n(line.x1)} {n(line.y1)}L{n(line.x2)} {n(line.y2)}" for line in sheet.crop_marks()),
+        "art": list({picture.name: picture for picture in pictures}.values()),
+        "backs": list({face.deck.back.pattern_name: face.deck.back for face in faces}.values()),
+        "styles": Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - what ships, and a theme written anew
+        "screen": Markup(styles("screen.css")),  # noqa: S704
+    }
 
 
 def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str, theme: str = "") -> str:

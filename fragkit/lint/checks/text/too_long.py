@@ -11,7 +11,7 @@ from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Severity, warning
 from fragkit.effects.phrases import names_in, rules_text
 from fragkit.fitting.face import SMALLEST, fewest_lines, most_lines, title_on
-from fragkit.fitting.pictured import pictured_words
+from fragkit.fitting.pictured import measured, pictured_words
 from fragkit.fitting.sizes import CARD_SIZES, USUAL
 from fragkit.fitting.written import MOST_LETTERS, Written, letters_of, rows_of_marks, written_on
 from fragkit.lint.checks.text import written_in
@@ -72,7 +72,8 @@ def check(library: Library) -> Iterator[Diagnostic]:
         for language in dict.fromkeys([info.language, *own]):
             if language in own or _may_be_long(entry, card):
                 wording = rules_text(card, language, names_in(library, entry.pack))
-                written = written_on(card, wording.paragraphs, pictured_words(library, entry.pack, language))
+                words = pictured_words(library, entry.pack, language)
+                written = written_on(card, (measured(paragraph, words) for paragraph in wording.paragraphs))
                 yield from _text(entry, card, written, own.get(language))
 
 
