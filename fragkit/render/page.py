@@ -192,12 +192,19 @@ def _font_face(font: Font) -> str:
     )
 
 
-def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
+def _dress(name: str, theme: str) -> dict[str, Markup]:
+    """The style sheets of a page, which needs no other file: that of its part, that for a screen, and the theme."""
+    sheets = {"styles": styles("print.css", name), "screen": styles("screen.css"), "theme": theme}
+    return {key: Markup(css) for key, css in sheets.items()}  # noqa: S704 - as for cards
+
+
+def sheets_page(records: Sequence[RecordSheet], page: RecordPage, theme: str = "") -> str:
     """All record sheets, one or two on a page."""
     least, most = stat_limits()
     art: dict[str, Art] = {record.art.name: record.art for record in records if record.art is not None}
     return fill(
         "sheets.html.j2",
+        **_dress("record.css", theme),
         pages=pages_of(records, page.per_page),
         records=len(records),
         page=page,
@@ -212,19 +219,20 @@ def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
     )
 
 
-def maps_page(maps: Maps) -> str:
+def maps_page(maps: Maps, theme: str = "") -> str:
     """All maps, each with a plan and a legend, and cut into pages of whole squares."""
-    return _maps("maps.html.j2", maps)
+    return _maps("maps.html.j2", maps, theme)
 
 
-def posters_page(maps: Maps) -> str:
+def posters_page(maps: Maps, theme: str = "") -> str:
     """All maps, each on a sheet of its own size."""
-    return _maps("posters.html.j2", maps)
+    return _maps("posters.html.j2", maps, theme)
 
 
-def _maps(template: str, maps: Maps) -> str:
+def _maps(template: str, maps: Maps, theme: str) -> str:
     return fill(
         template,
+        **_dress("map.css", theme),
         maps=maps,
         sheet=maps.sheet,
         pages=sum(face.page_count for face in maps.faces),
@@ -235,10 +243,11 @@ def _maps(template: str, maps: Maps) -> str:
     )
 
 
-def counters_page(counters: Counters) -> str:
+def counters_page(counters: Counters, theme: str = "") -> str:
     """All counters and standups on sheets of paper."""
     return fill(
         "counters.html.j2",
+        **_dress("counter.css", theme),
         counters=counters,
         groups=counters.all,
         paper=counters.paper,
