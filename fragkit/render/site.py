@@ -34,6 +34,7 @@ from fragkit.render.page import (
     posters_page,
     sheets_page,
 )
+from fragkit.render.pdf import Engine
 from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.remembered import Memory
@@ -51,6 +52,13 @@ PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "catalogue", "posters"))
 BOOKS = "rulebook-*.html"
 CATALOGUE = "catalogue.html"
+
+
+def printed_by(page: Path) -> Sequence[Engine]:
+    """What makes a right PDF of a page, the best first: with books a browser is faster, and maps take one."""
+    if page.match(BOOKS):
+        return ("chromium", "weasyprint")
+    return ("weasyprint", "chromium") if page.name == "cards.html" else ("chromium",)
 
 
 def is_printed(page: Path) -> bool:
