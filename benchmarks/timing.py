@@ -40,16 +40,20 @@ def rounds_of(commands: Mapping[str, Command], rounds: int) -> dict[str, list[fl
     return times
 
 
-def calls_of(calls: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
+def calls_of(
+    calls: Mapping[str, Callable[[], object]], rounds: int, before: Callable[[str], object] = lambda name: None
+) -> dict[str, list[float]]:
     """CPU seconds of each call in each round, in this process and so without start-up; results are thrown away.
 
-    What else the machine does meanwhile counts neither for nor against a call.
+    What else the machine does meanwhile counts neither for nor against a call, nor does what is done `before` each.
     """
     times: dict[str, list[float]] = {name: [] for name in calls}
-    for call in calls.values():
+    for name, call in calls.items():
+        before(name)
         call()  # what is built when it is first needed belongs to the start-up
     for _ in range(rounds):
         for name, call in calls.items():
+            before(name)
             gc.collect()
             start = time.process_time()
             call()

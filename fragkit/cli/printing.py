@@ -119,11 +119,11 @@ ON_SCREEN = ("catalogue.html",)
 
 def write_pdfs(pages: Iterable[Path], engine: Engine) -> list[Path]:
     """A PDF beside each page that is printed; where there can be none, the command ends and says why."""
-    from fragkit.render.site import BOOKS
+    from fragkit.render.site import BOOKS, printed_by
 
     written: list[Path] = []
     for page in (each for each in pages if each.name not in ON_SCREEN):
-        printed = partial(pdf_of, engine=engine, for_weasyprint=page.name == "cards.html")
+        printed = partial(pdf_of, engine=engine, order=printed_by(page))
         try:
             made = with_page_numbers(page, printed) if page.match(BOOKS) else printed(page)
         except NoPdf as why:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fragkit.fitting.fit import Fit, fit_paragraphs, fit_title, lines_in, lines_taken
+from fragkit.fitting.fit import Fit, fit_one_of, fit_title, lines_in, lines_taken
 from fragkit.fitting.sizes import CardSize, Mm
 
 FRAME: Mm = 3
@@ -30,6 +30,8 @@ LOWEST_PICTURE: Mm = 11
 BOXES_IN_A_ROW = 10
 COMFORTABLE = 8.5
 LARGEST, SMALLEST = 9.0, 6.5
+_TRIED = ((PICTURES, LARGEST, COMFORTABLE), ((PICTURES[-1], LOWEST_PICTURE), COMFORTABLE, SMALLEST))
+"""Which pictures and sizes of type, the best first."""
 TITLE_LARGEST, TITLE_SMALLEST = 12.0, 6.5
 
 
@@ -49,15 +51,12 @@ def compose(size: CardSize, title: str, letters: int, mark_rows: int, paragraphs
     room = height_below_head(size, mark_rows)
     if not paragraphs:
         return Face(room + 2 * TEXT_EDGE + PIXEL, titled, Fit(LARGEST))
-    for picture in PICTURES:
-        text = fit_paragraphs(paragraphs, inner, room - picture, largest=LARGEST, smallest=COMFORTABLE)
-        if text.fits:
-            return Face(picture, titled, text)
-    for picture in (PICTURES[-1], LOWEST_PICTURE):
-        text = fit_paragraphs(paragraphs, inner, room - picture, largest=COMFORTABLE, smallest=SMALLEST)
+    for pictures, largest, smallest in _TRIED:
+        heights = [room - picture for picture in pictures]
+        height, text = fit_one_of(heights, paragraphs, inner, largest=largest, smallest=smallest)
         if text.fits:
             break
-    return Face(picture, titled, text)
+    return Face(room - height, titled, text)
 
 
 def title_on(size: CardSize, title: str, letters: int) -> Fit:

@@ -22,34 +22,44 @@ _LONGEST = 2000
 """No line has room for more letters than that."""
 _TITLE_LINES = ((9.5, 2), (7.0, 3))
 """Up to which size a title may have how many lines."""
-_WIDTHS = {
-    letter: width / 1000
-    for letters, width in {
-        "'|": 222,
-        "jl": 245,
-        "i": 255,
-        ",. \N{NO-BREAK SPACE}I": 278,
-        ";!": 319,
-        "()`:": 339,
-        "ftr": 364,
-        "-*[]/\\": 397,
-        '"': 380,
-        "ksvxyz": 501,
-        "c": 520,
-        "abdeghnopqu123456789?$_": 559,
-        "L0": 568,
-        "+=<>~−J": 584,
-        "FTZ": 611,
-        "ABEKPSVXY&#": 667,
-        "wCDHNRU": 722,
-        "GOQ": 778,
-        "mM": 833,
-        "%": 889,
-        "W": 944,
-        "@—…": 1015,
-    }.items()
-    for letter in letters
+
+_TABLE = {
+    "'|": 222,
+    "jl": 245,
+    "i": 255,
+    ",. \N{NO-BREAK SPACE}I": 278,
+    ";!": 319,
+    "()`:": 339,
+    "ftr": 364,
+    "-*[]/\\": 397,
+    '"': 380,
+    "ksvxyz": 501,
+    "c": 520,
+    "abdeghnopqu123456789?$_": 559,
+    "L0": 568,
+    "+=<>~−J": 584,
+    "FTZ": 611,
+    "ABEKPSVXY&#": 667,
+    "wCDHNRU": 722,
+    "GOQ": 778,
+    "mM": 833,
+    "%": 889,
+    "W": 944,
+    "@—…": 1015,
 }
+"""How wide letters are, in thousandths of their size."""
+
+
+class _Widths(dict[str, float]):
+    """How wide letters are, also those that are not in the table."""
+
+    def __missing__(self, letter: str) -> float:
+        if unicodedata.combining(letter):
+            return 0
+        return 1 if unicodedata.east_asian_width(letter) in "WF" else _OTHER
+
+
+_WIDTHS = _Widths({letter: width / 1000 for letters, width in _TABLE.items() for letter in letters})
 _SPACE = _WIDTHS[" "]
 _BREAK = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 """Where a line may end."""
@@ -70,14 +80,8 @@ def width_of(text: str, *, bold: bool = False) -> float:
     >>> round(width_of("Rail"), 3)
     1.781
     """
-    width = sum(_WIDTHS.get(letter) or _width_of_other(letter) for letter in text)
+    width = sum(map(_WIDTHS.__getitem__, text))
     return width * _BOLD if bold else width
-
-
-def _width_of_other(letter: str) -> float:
-    if unicodedata.combining(letter):
-        return 0
-    return 1 if unicodedata.east_asian_width(letter) in "WF" else _OTHER
 
 
 def lines_of(text: str, room: float, *, bold: bool = False) -> int:
@@ -97,7 +101,7 @@ def lines_of(text: str, room: float, *, bold: bool = False) -> int:
 @lru_cache(maxsize=2_000)
 def _words(text: str, bold: bool) -> tuple[float, ...]:
     """The widths of a paragraph's words, which are asked for with every size of type."""
-    return tuple(width_of(word, bold=bold) for word in _BREAK.split(text) if word)
+    return tuple([width_of(word, bold=bold) for word in _BREAK.split(text) if word])
 
 
 @cache
@@ -120,16 +124,36 @@ def fit_paragraphs(
     gap: float = PARAGRAPH_GAP,
 ) -> Fit:
     """The largest size with which paragraphs fit into a box of this many millimetres; `gap` lines lie between them."""
-    for points in sizes(largest, smallest):
-        if lines_taken(paragraphs, width, points, gap=gap) <= lines_in(height, points):
-            return Fit(points)
-    return Fit(smallest, fits=False)
+    return fit_one_of([height], paragraphs, width, largest=largest, smallest=smallest, gap=gap)[1]
+
+
+def fit_one_of(
+    heights: Sequence[float],
+    paragraphs: Sequence[str],
+    width: float,
+    *,
+    largest: float,
+    smallest: float,
+    gap: float = PARAGRAPH_GAP,
+) -> tuple[float, Fit]:
+    """The first of some heights in which paragraphs fit, or else the last, and the largest size that fits there.
+
+    How many lines they take depends on their size alone, so it is counted once for all heights.
+    """
+    taken: dict[float, float] = {}
+    for height in heights:
+        for points in sizes(largest, smallest):
+            if points not in taken:
+                taken[points] = lines_taken(paragraphs, width, points, gap=gap)
+            if taken[points] <= lines_in(height, points):
+                return height, Fit(points)
+    return heights[-1], Fit(smallest, fits=False)
 
 
 def lines_taken(paragraphs: Sequence[str], width: float, points: float, *, gap: float = PARAGRAPH_GAP) -> float:
     """How many lines of so many millimetres paragraphs take with the gaps between them, in a size of type."""
     room = width / (points * MM_PER_POINT)
-    return sum(lines_of(paragraph, room) for paragraph in paragraphs) + gap * max(0, len(paragraphs) - 1)
+    return sum([lines_of(paragraph, room) for paragraph in paragraphs]) + gap * max(0, len(paragraphs) - 1)
 
 
 def lines_in(height: float, points: float) -> float:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
 from fragkit.content.library import Library
 from fragkit.effects.phrases import catalogue_of, own_name
@@ -62,8 +62,20 @@ def unbroken(text: str) -> str:
     return re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
 
 
+def pieces(paragraph: str, words: PicturedWords) -> Iterator[tuple[str, re.Match[str] | None]]:
+    """A paragraph taken apart where pictures go, each piece with the word that its picture is for, if it has one.
+
+    A number stays on one line with its noun.
+    """
+    text = unbroken(paragraph)
+    begin, word = 0, None
+    for found in places(text, words):
+        if begin != found.start() or word is not None:
+            yield text[begin : found.start()], word
+        begin, word = found.start(), found
+    yield text[begin:], word
+
+
 def measured(paragraph: str, words: PicturedWords) -> str:
     """A text that is as long as the paragraph with its pictures."""
-    text = unbroken(paragraph)
-    begins = [0, *(found.start() for found in places(text, words)), len(text)]
-    return AS_WIDE_AS_AN_ICON.join(text[begin:end] for begin, end in pairwise(begins))
+    return "".join(AS_WIDE_AS_AN_ICON + text if word else text for text, word in pieces(paragraph, words))

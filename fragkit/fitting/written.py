@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fragkit.content.card import Card
 from fragkit.fitting.face import BADGES, BOXES_IN_A_ROW
-from fragkit.fitting.pictured import PicturedWords, measured
 
 MOST_LETTERS = len(BADGES) - 1
 """More letters of a card are not printed in its corner."""
@@ -26,10 +25,10 @@ class Written:
         return (*self.rules, self.flavour) if self.flavour is not None else self.rules
 
 
-def written_on(card: Card, rules: Sequence[str], words: PicturedWords) -> Written:
-    """What is printed on a card with these paragraphs of rules."""
+def written_on(card: Card, rules: Iterable[str]) -> Written:
+    """What is printed on a card with these paragraphs of rules, each as long as it is with its pictures."""
     flavour = " ".join(card.flavour.split()) if card.flavour is not None else None
-    return Written(tuple(measured(paragraph, words) for paragraph in rules), flavour)
+    return Written(tuple(rules), flavour)
 
 
 def letters_of(card: Card) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from markupsafe import Markup, escape
 
 from fragkit.render.book import Book, BookRule, references
-from fragkit.render.book_pieces import SQUARE
 from fragkit.render.filling import fill
 from fragkit.render.page import styles
 from fragkit.render.sheet import PAPERS
@@ -21,7 +20,7 @@ def rulebook_page(book: Book, paper: str, theme: str = "") -> str:
         paper=PAPERS[paper],
         styles=Markup(styles("print.css", "map.css", "book.css") + theme),  # noqa: S704 - as for cards
         screen=Markup(styles("screen.css")),  # noqa: S704
-        square=SQUARE,
+        looks={look.key: look for look in book.terrain},
         linked=_linker(book.rules),
         rulings=sum(rule.ruling is not None for rule in book.rules.values()),
     )

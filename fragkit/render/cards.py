@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -21,9 +20,8 @@ from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in, edition_of
 from fragkit.render.drawing import Drawing, draw
 from fragkit.render.emblem import emblem_of
-from fragkit.render.text_icons import Run, pictured, runs_of
+from fragkit.render.text_icons import Run, as_long_as, pictured, runs_of
 
-_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
 _RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 
 
@@ -75,8 +73,8 @@ class CardFace:
 
 def content_hash(entry: Model) -> str:
     """Eight digits that change whenever the entry does; how it came to be what it is (`extends`) does not matter."""
-    model = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"extends"})
-    return blake2b(_canonical(model).encode(), digest_size=4).hexdigest()
+    said = entry.model_dump_json(by_alias=True, exclude_defaults=True, exclude={"extends"})
+    return blake2b(said.encode(), digest_size=4).hexdigest()
 
 
 def look_of(library: Library, card: Card, pack: str) -> DeckFace:
@@ -119,7 +117,7 @@ def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Car
         remarks.append(str(why))
     words = pictured(library, pack, language)
     runs = [runs_of(paragraph, words) for paragraph in wording.paragraphs]
-    written = written_on(card, wording.paragraphs, words.words)
+    written = written_on(card, map(as_long_as, runs))
     title = own_name(card, language)
     face = compose(size, title, min(len(letters), MOST_LETTERS), rows_of_marks(card), written.paragraphs)
     if not face.text.fits:
@@ -203,8 +201,15 @@ def _decks(library: Library, card: Card, pack: str) -> list[Deck]:
 
 
 def _deck(library: Library, name: str, pack: str) -> Deck:
-    qualified = library.resolve("decks", name, pack)
-    return deck_in(library, qualified, pack) if qualified in library.decks else _unknown_deck(name)
+    """The deck that a card of a pack names, looked for once, not for each of its cards."""
+    key = ("the deck of cards", name, pack)
+    if key not in library.kept:
+        qualified = library.resolve("decks", name, pack)
+        found = deck_in(library, qualified, pack) if qualified in library.decks else _unknown_deck(name)
+        library.kept[key] = found
+    known = library.kept[key]
+    assert isinstance(known, Deck)
+    return known
 
 
 def _unknown_deck(name: str) -> Deck:

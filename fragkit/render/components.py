@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 
 from fragkit import __version__
 from fragkit.content.base import Model
@@ -14,6 +15,7 @@ from fragkit.render.art import MOST_BYTES
 from fragkit.shipped import shipped
 
 CARDS = "cards"
+_CODE = (".py", ".yaml")
 LEFT_OUT: Mapping[str, frozenset[str]] = {
     "cards": frozenset(["fighters", "maps", "rules", "scenarios", CARDS]),
     "sheets": frozenset(["maps", "rules", "scenarios", CARDS]),
@@ -33,12 +35,19 @@ def hashed(*parts: str | bytes) -> str:
     return digest.hexdigest()
 
 
+PACKAGE = Path(__file__).parents[1]
+ROOMS = ("packs", "content", "effects", "board", "fitting", "render")
+"""This room, and those that it may know."""
+
+
 @cache
-def _made_with() -> str:
-    """fragkit itself: its version and its templates."""
+def made_with() -> str:
+    """fragkit itself: its version, its templates, and all code and words that have a part in a page."""
     folder = shipped("templates")
-    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.relative_to(folder).parts[0] != "new")
-    return hashed(__version__, *(path.read_bytes() for path in files))
+    files = [path for path in folder.rglob("*") if path.relative_to(folder).parts[0] != "new"]
+    for place in (PACKAGE, *(PACKAGE / room for room in ROOMS)):
+        files += (path for path in (place.glob if place == PACKAGE else place.rglob)("*") if path.suffix in _CODE)
+    return hashed(__version__, *(path.read_bytes() for path in sorted(files) if path.is_file()))
 
 
 class Components:
@@ -50,7 +59,7 @@ class Components:
         names = (f"{kind} {name} {getattr(each, 'name', '')}" for kind, name, each in self._models())
         numbers = (f"{name} {card.deck} {card.ammo} {card.copies}" for name, card in library.cards.items())
         manifests = (pack.manifest.document.source.text for pack in library.shelf.packs.values())
-        self._common = hashed(_made_with(), how, *library.shelf.asked, *manifests, *names, *numbers)
+        self._common = hashed(made_with(), how, *library.shelf.asked, *manifests, *names, *numbers)
         self._around_cards = self._without(LEFT_OUT[CARDS])
         self._parts: dict[str, str] = {}
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from urllib.parse import quote
 
 from fragkit.content.card import Deck
@@ -74,6 +75,7 @@ class DeckFace:
         return shape_in_box(self.shape)
 
 
+@cache
 def shape_in_box(shape: str) -> str:
     """A deck's shape as a path in a box from -10 to 10; a triangle hangs lower, since its weight is there."""
     return outline(shape, 0, 1.6 if shape == "triangle" else 0, 8.6)
@@ -82,13 +84,15 @@ def shape_in_box(shape: str) -> str:
 def deck_face(deck: Deck, art: Art | None = None) -> DeckFace:
     """How the cards of a deck look; `art` is the picture that its back names."""
     back = deck.back
-    shape = back.shape or deck.shape
-    return DeckFace(
-        deck.name,
-        palette(deck.colour),
-        deck.shape,
-        BackFace(palette(back.colour or deck.colour), None if shape == "none" else shape, art),
-    )
+    look = _look(deck.name, deck.colour, deck.shape, back.colour or deck.colour, back.shape or deck.shape)
+    return look if art is None else replace(look, back=replace(look.back, art=art))
+
+
+@lru_cache(maxsize=500)
+def _look(name: str, colour: str, shape: str, back_colour: str, back_shape: str) -> DeckFace:
+    """A deck looks the same on all its cards, and comparing what is the same is faster."""
+    back = BackFace(palette(back_colour), None if back_shape == "none" else back_shape)
+    return DeckFace(name, palette(colour), shape, back)
 
 
 def deck_in(library: Library, qualified: str, pack: str) -> Deck:

@@ -41,6 +41,8 @@ class Layer(NamedTuple):
     transform: str | None = None
     outline: float = 0
     """How wide a line of the same colour runs around it, in its own coordinates."""
+    is_solid: bool = False
+    """Whether parts of the path that lie upon each other cut no hole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ def _surface(layer: Layer) -> str:
     opacity = f' fill-opacity="{layer.opacity}"' if layer.opacity < 1 else ""
     moved = f' transform="{layer.transform}"' if layer.transform is not None else ""
     line = f' stroke="{layer.fill}" stroke-width="{layer.outline}" stroke-linejoin="round"' if layer.outline else ""
-    return f'<path d="{layer.path}" fill="{layer.fill}"{opacity}{line} fill-rule="evenodd"{moved}/>'
+    holes = "" if layer.is_solid else ' fill-rule="evenodd"'
+    return f'<path d="{layer.path}" fill="{layer.fill}"{opacity}{line}{holes}{moved}/>'
 
 
 class Chance:
@@ -93,6 +96,8 @@ class Chance:
 
 
 Composition: TypeAlias = Callable[[Chance, Palette, str], Iterator[Layer]]
+GROUNDS, SCATTERINGS = 3, 7
+"""Of how many grounds of a kind, and of how many ways that splinters fly, a card with an emblem has one."""
 
 
 def draw(seed: str, palette: Palette, shape: str, emblem: str | None = None, seen: float = HEIGHT) -> Drawing:
@@ -101,24 +106,35 @@ def draw(seed: str, palette: Palette, shape: str, emblem: str | None = None, see
     An emblem, a path in a box from -10 to 10, stands large in the middle of what is `seen` of the height.
     """
     chance = Chance(seed)
-    compose = _COMPOSITIONS[chance.whole(0, len(_COMPOSITIONS) - 1)]
     if emblem is not None:
-        behind = _BEHIND_EMBLEMS[chance.whole(0, len(_BEHIND_EMBLEMS) - 1)]
-        ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
-        return Drawing((ground, *behind(chance, palette, shape), *_emblem(chance, palette, emblem, min(seen, HEIGHT))))
-    ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
-    return Drawing((ground, *compose(chance, palette, shape)))
+        return Drawing((*_behind(chance, palette, shape), *_emblem(chance, palette, emblem, min(seen, HEIGHT))))
+    compose = _COMPOSITIONS[chance.whole(0, len(_COMPOSITIONS) - 1)]
+    return Drawing((_ground(palette), *compose(chance, palette, shape)))
 
 
 def backdrop(seed: str, palette: Palette, shape: str) -> Drawing:
     """A calm ground in the colours of a palette, lit in the middle, for whatever stands before it."""
-    chance = Chance(seed)
-    ground = Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
     light = [
         Layer(outline("circle", *_MIDDLE, radius), palette.glow, 0.13, is_drawn=False) for radius in (40.0, 32.0, 24.0)
     ]
-    behind = _BEHIND_EMBLEMS[chance.whole(0, len(_BEHIND_EMBLEMS) - 1)]
-    return Drawing((ground, *behind(chance, palette, shape), *light))
+    return Drawing((*_behind(Chance(seed), palette, shape), *light))
+
+
+def _ground(palette: Palette) -> Layer:
+    return Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
+
+
+def _behind(chance: Chance, palette: Palette, shape: str) -> tuple[Layer, ...]:
+    """What lies behind an emblem: one of a few grounds and, on it, splinters that fly one of a few ways."""
+    kind, number = chance.whole(0, len(_BEHIND_EMBLEMS) - 1), chance.whole(0, GROUNDS - 1)
+    splinters = _splinters(chance.whole(0, SCATTERINGS - 1), palette, shape)
+    return (*_rays_and_the_like(kind, number, palette, shape), *splinters)
+
+
+@lru_cache(maxsize=500)
+def _rays_and_the_like(kind: int, number: int, palette: Palette, shape: str) -> tuple[Layer, ...]:
+    chance = Chance(f"ground {kind} {number} {shape}")
+    return (_ground(palette), *_BEHIND_EMBLEMS[kind](chance, palette, shape))
 
 
 def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> str:
@@ -254,14 +270,17 @@ _COMPOSITIONS: tuple[Composition, ...] = (_burst, _strata, _orbits, _tiles)
 
 
 def _rays(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
-    """Rays from the middle, and splinters of the deck's shape."""
+    """Rays from the middle."""
     rays, turn = chance.whole(8, 13), chance.between(0, pi)
+    x, y = _MIDDLE
+    paths: tuple[list[str], list[str]] = [], []
     for ray in range(rays):
         start = turn + 2 * pi * ray / rays
         stop = start + pi / rays * chance.between(0.8, 1.3)
-        far = [(_MIDDLE[0] + _REACH * sin(angle), _MIDDLE[1] - _REACH * cos(angle)) for angle in (start, stop)]
-        yield Layer(polygon(_MIDDLE, *far), palette.band, 0.95 if ray % 2 else 0.75)
-    yield from _splinters(chance, palette, shape)
+        far = x + _REACH * sin(start), y - _REACH * cos(start), x + _REACH * sin(stop), y - _REACH * cos(stop)
+        paths[ray % 2].append(_closed(3) % (x, y, *far))
+    for path, opacity in zip(paths, (0.75, 0.95), strict=True):
+        yield Layer("".join(path), palette.band, opacity, is_solid=True)
 
 
 def _rings(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
@@ -272,45 +291,54 @@ def _rings(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
             yield Layer(outline(shape, *_MIDDLE, radius, turn), fill, 0.9)
             radius *= chance.between(0.8, 0.88)
             turn += step
-    yield from _splinters(chance, palette, shape)
 
 
 def _stripes(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
-    """Slanted bands as on a warning sign, with splinters flying across."""
+    """Slanted bands as on a warning sign."""
     slant, x = chance.between(18, 44) * (1 if chance.whole(0, 1) else -1), -90.0
+    paths: dict[str, list[str]] = {palette.band: [], palette.mid: []}
     while x < WIDTH + 60:
         width = chance.between(8, 22)
-        yield Layer(
-            polygon((x + slant, 0), (x + slant + width, 0), (x + width, HEIGHT), (x, HEIGHT)),
-            chance.one_of(palette.band, palette.band, palette.mid),
-            0.9,
-        )
+        path = _closed(4) % (x + slant, 0, x + slant + width, 0, x + width, HEIGHT, x, HEIGHT)
+        paths[chance.one_of(palette.band, palette.band, palette.mid)].append(path)
         x += width + chance.between(5, 13)
-    yield from _splinters(chance, palette, shape)
+    for fill, parts in paths.items():
+        yield Layer("".join(parts), fill, 0.9, is_solid=True)
 
 
-def _splinters(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
+@lru_cache(maxsize=500)
+def _splinters(number: int, palette: Palette, shape: str) -> tuple[Layer, ...]:
+    """Small shapes of the deck all around; those of one colour are one path."""
+    chance = Chance(f"splinters {number} {shape}")
+    paths: tuple[list[str], ...] = [], [], []
+    x, y = _MIDDLE
     for _ in range(chance.whole(10, 16)):
-        angle, distance = chance.between(0, 2 * pi), chance.between(32, 64)
-        at = (_MIDDLE[0] + distance * sin(angle), _MIDDLE[1] - distance * cos(angle))
-        size = chance.between(0.9, 3.6)
-        yield Layer(outline(shape, *at, size, angle), chance.one_of(palette.light, palette.glow, palette.pale), 0.9)
+        angle, distance, size = chance.between(0, 2 * pi), chance.between(32, 64), chance.between(0.9, 3.6)
+        at = (x + distance * sin(angle), y - distance * cos(angle))
+        paths[chance.whole(0, len(paths) - 1)].append(outline(shape, *at, size, angle))
+    fills = (palette.light, palette.glow, palette.pale)
+    return tuple(
+        Layer("".join(path), fill, 0.9, is_solid=True) for path, fill in zip(paths, fills, strict=True) if path
+    )
 
 
 def _emblem(chance: Chance, palette: Palette, emblem: str, seen: float) -> Iterator[Layer]:
     """The emblem as if cut out of thick card, lit from the upper left, before a dark disc with a bright rim."""
     radius = min(28.0, seen * 0.42)
     yield from _disc(palette, radius)
-    turn, thick = chance.between(-9, 9), radius * 0.075
+    turned = f"rotate({_n(chance.between(-9, 9))}) scale({_n(radius * 0.073)})"
+    face, edge, foot = (f"{moved} {turned}" for moved in _thickness(radius))
+    yield Layer(emblem, palette.deep, transform=edge, outline=3.4)
+    yield Layer(emblem, palette.glow, transform=foot)
+    yield Layer(emblem, palette.glow, transform=edge, outline=0.9)
+    yield Layer(emblem, "#ffffff", transform=face)
 
-    def placed(off: float) -> str:
-        x, y = _MIDDLE[0] + off * thick, _MIDDLE[1] + off * thick
-        return f"translate({_n(x)} {_n(y)}) rotate({_n(turn)}) scale({_n(radius * 0.073)})"
 
-    yield Layer(emblem, palette.deep, transform=placed(0.5), outline=3.4)
-    yield Layer(emblem, palette.glow, transform=placed(1))
-    yield Layer(emblem, palette.glow, transform=placed(0.5), outline=0.9)
-    yield Layer(emblem, "#ffffff", transform=placed(0))
+@lru_cache(maxsize=100)
+def _thickness(radius: float) -> tuple[str, ...]:
+    """Where the face, the middle and the foot of an emblem are."""
+    thick = radius * 0.075
+    return tuple(f"translate({_n(_MIDDLE[0] + off * thick)} {_n(_MIDDLE[1] + off * thick)})" for off in (0, 0.5, 1))
 
 
 @lru_cache(maxsize=100)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from types import BuiltinMethodType, MethodType
+from types import MemberDescriptorType
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
@@ -15,12 +15,11 @@ from fragkit.fitting.pictured import unbroken
 from fragkit.render.sheet import n
 from fragkit.shipped import shipped
 
-_METHODS = (MethodType, BuiltinMethodType)
-_MISSING = object()
+_FIELDS = (MemberDescriptorType, property)
 
 
 class _Sandbox(SandboxedEnvironment):
-    """Jinja2's sandbox. Whether a name of a type may be read never changes, so it is asked once, not at each card."""
+    """Jinja2's sandbox. Whether a field of a type may be read never changes, so it is asked once, not at each card."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -29,15 +28,13 @@ class _Sandbox(SandboxedEnvironment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         """What a template reads of a value. Methods are looked at each time, since some format text."""
         if (type(obj), attribute) in self._may_be_read:
-            value = getattr(obj, attribute, _MISSING)
-            if value is not _MISSING and not isinstance(value, _METHODS):
-                return value
+            return getattr(obj, attribute)
         return super().getattr(obj, attribute)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may read that."""
         is_safe = super().is_safe_attribute(obj, attr, value)
-        if is_safe:
+        if is_safe and isinstance(getattr(type(obj), attr, None), _FIELDS):
             self._may_be_read.add((type(obj), attr))
         return is_safe
 
@@ -65,6 +62,7 @@ def fill(template: str, **values: object) -> str:
     return _environment().get_template(template).render(version=__version__, **values)
 
 
+@cache
 def macros(template: str) -> Any:
     """The macros of a template, to be called with values."""
     return _environment().get_template(template).module

@@ -82,8 +82,9 @@ def sides_of(cards: Sequence[CardFace], sheet: Sheet, how: CardPrint) -> list[Si
     pages = pages_of(cards, sheet.places)
     if how.backs == "gutterfold":
         return [Side(number, tuple(_folded(page, sheet))) for number, page in enumerate(pages, 1)]
+    places = [sheet.place(at) for at in range(sheet.places)]
     fronts = [
-        Side(number, tuple(Laid(card, sheet.place(at)) for at, card in enumerate(page)))
+        Side(number, tuple(Laid(card, place) for card, place in zip(page, places, strict=False)))
         for number, page in enumerate(pages, 1)
     ]
     if how.backs == "none":

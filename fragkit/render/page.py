@@ -51,6 +51,7 @@ FONTS = (
 )
 
 
+CARDS_PAGE = "cards.html.j2"
 MOST_SHOWN = 4
 """How many cards the index page has as a picture."""
 
@@ -68,29 +69,35 @@ def cards_page(
     faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "", drawn: DrawnCards | None = None
 ) -> str:
     """All cards on sheets of paper, with their backs where they are wanted. The page needs no other file."""
+    return fill(CARDS_PAGE, **on_sheets(faces, sheet, how, theme, drawn))
+
+
+def on_sheets(
+    faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "", drawn: DrawnCards | None = None
+) -> dict[str, object]:
+    """All that the page of cards is filled with."""
     sides = sides_of(copied(faces), sheet, how)
     pictures = [picture for face in faces for picture in (face.art, face.deck.back.art) if picture is not None]
-    return fill(
-        "cards.html.j2",
-        sides=sides,
-        cards=sum(face.copies for face in faces),
-        sheets=len({side.sheet for side in sides}),
-        sheet=sheet,
-        how=how,
-        flip="left" if turns_like_a_page(sheet, how.backs) else "up",
-        drawn=drawn or DrawnCards(how.low_ink),
-        lying_at=cache(lambda place: _lying_at(place, sheet.card)),
-        layout=face_layout,
-        safe=sheet_layout.SAFE,
-        ruler=sheet_layout.RULER,
-        strip=sheet_layout.STRIP,
-        crop_width=sheet_layout.CROP_MARKS.width,
-        crop_marks="".join(f"M{n(line.x1)} {n(line.y1)}L{n(line.x2)} {n(line.y2)}" for line in sheet.crop_marks()),
-        art=list({picture.name: picture for picture in pictures}.values()),
-        backs=list({face.deck.back.pattern_name: face.deck.back for face in faces}.values()),
-        styles=Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - what ships, and a theme written anew
-        screen=Markup(styles("screen.css")),  # noqa: S704
-    )
+    return {
+        "sides": sides,
+        "cards": sum(face.copies for face in faces),
+        "sheets": len({side.sheet for side in sides}),
+        "sheet": sheet,
+        "how": how,
+        "flip": "left" if turns_like_a_page(sheet, how.backs) else "up",
+        "drawn": drawn or DrawnCards(how.low_ink),
+        "lying_at": cache(lambda place: _lying_at(place, sheet.card)),
+        "layout": face_layout,
+        "safe": sheet_layout.SAFE,
+        "ruler": sheet_layout.RULER,
+        "strip": sheet_layout.STRIP,
+        "crop_width": sheet_layout.CROP_MARKS.width,
+        "crop_marks": "".join(f"M{n(line.x1)} {n(line.y1)}L{n(line.x2)} {n(line.y2)}" for line in sheet.crop_marks()),
+        "art": list({picture.name: picture for picture in pictures}.values()),
+        "backs": list({face.deck.back.pattern_name: face.deck.back for face in faces}.values()),
+        "styles": Markup(styles("print.css", "card.css") + theme),  # noqa: S704 - what ships, and a theme written anew
+        "screen": Markup(styles("screen.css")),  # noqa: S704
+    }
 
 
 def leaves_page(cards: Sequence[tuple[CardFace, bool]], leaf: Leaf, how: CardPrint, title: str, theme: str = "") -> str:
@@ -185,12 +192,19 @@ def _font_face(font: Font) -> str:
     )
 
 
-def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
+def _dress(name: str, theme: str) -> dict[str, Markup]:
+    """The style sheets of a page, which needs no other file: that of its part, that for a screen, and the theme."""
+    sheets = {"styles": styles("print.css", name), "screen": styles("screen.css"), "theme": theme}
+    return {key: Markup(css) for key, css in sheets.items()}  # noqa: S704 - as for cards
+
+
+def sheets_page(records: Sequence[RecordSheet], page: RecordPage, theme: str = "") -> str:
     """All record sheets, one or two on a page."""
     least, most = stat_limits()
     art: dict[str, Art] = {record.art.name: record.art for record in records if record.art is not None}
     return fill(
         "sheets.html.j2",
+        **_dress("record.css", theme),
         pages=pages_of(records, page.per_page),
         records=len(records),
         page=page,
@@ -205,19 +219,20 @@ def sheets_page(records: Sequence[RecordSheet], page: RecordPage) -> str:
     )
 
 
-def maps_page(maps: Maps) -> str:
+def maps_page(maps: Maps, theme: str = "") -> str:
     """All maps, each with a plan and a legend, and cut into pages of whole squares."""
-    return _maps("maps.html.j2", maps)
+    return _maps("maps.html.j2", maps, theme)
 
 
-def posters_page(maps: Maps) -> str:
+def posters_page(maps: Maps, theme: str = "") -> str:
     """All maps, each on a sheet of its own size."""
-    return _maps("posters.html.j2", maps)
+    return _maps("posters.html.j2", maps, theme)
 
 
-def _maps(template: str, maps: Maps) -> str:
+def _maps(template: str, maps: Maps, theme: str) -> str:
     return fill(
         template,
+        **_dress("map.css", theme),
         maps=maps,
         sheet=maps.sheet,
         pages=sum(face.page_count for face in maps.faces),
@@ -228,10 +243,11 @@ def _maps(template: str, maps: Maps) -> str:
     )
 
 
-def counters_page(counters: Counters) -> str:
+def counters_page(counters: Counters, theme: str = "") -> str:
     """All counters and standups on sheets of paper."""
     return fill(
         "counters.html.j2",
+        **_dress("counter.css", theme),
         counters=counters,
         groups=counters.all,
         paper=counters.paper,

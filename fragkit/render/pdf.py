@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess  # to start a browser that the user has installed
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
@@ -122,15 +122,14 @@ def as_asked(pdf: bytes, html: str) -> bytes:
     return _DATES.sub(lambda found: b" " * len(found[0]), _BOXES.sub(exact, pdf))
 
 
-def pdf_of(page: Path, engine: Engine, *, for_weasyprint: bool = True) -> bytes:
-    """A PDF of a written page. WeasyPrint goes first where it can do the page, unless an engine is named."""
-    if engine == "weasyprint" and not for_weasyprint:
+def pdf_of(page: Path, engine: Engine, order: Sequence[Engine] = ("weasyprint", "chromium")) -> bytes:
+    """A PDF of a written page by the engine that is named, or else by the first of those that can do it right."""
+    if engine != "auto" and engine not in order:
         raise NoPdf(f"{page.name} is for a browser; use `--pdf-engine chromium`")
-    if engine == "chromium" or not for_weasyprint:
-        return with_chromium(page)
-    try:
-        return with_weasyprint(page.read_text("utf-8"))
-    except NoPdf as why:
-        if engine == "weasyprint" or find_chromium() is None:
-            raise NoPdf(f"{why}; or install Chromium") from None
-        return with_chromium(page)
+    reasons = []
+    for each in order if engine == "auto" else (engine,):
+        try:
+            return with_chromium(page) if each == "chromium" else with_weasyprint(page.read_text("utf-8"))
+        except NoPdf as why:
+            reasons.append(str(why))
+    raise NoPdf("; ".join(reasons))

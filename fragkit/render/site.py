@@ -33,8 +33,8 @@ from fragkit.render.page import (
     maps_page,
     posters_page,
     sheets_page,
-    styles,
 )
+from fragkit.render.pdf import Engine
 from fragkit.render.record_layout import record_page
 from fragkit.render.records import record_sheets
 from fragkit.render.remembered import Memory
@@ -42,8 +42,6 @@ from fragkit.render.rules import find_variant
 from fragkit.render.sheet import Sheet
 from fragkit.render.themes import theme_css
 
-STYLES = ("counter.css", "map.css", "print.css", "record.css", "screen.css")
-THEME = "theme.css"
 INDEX = "index.html"
 CARD = "card "
 _FRONTS = {False: " in full", True: " in lines"}
@@ -54,6 +52,13 @@ PARTS = ("cards", "sheets", "maps", "counters", "rulebook", "catalogue")
 PAGES = tuple(f"{name}.html" for name in ("cards", "sheets", "maps", "counters", "catalogue", "posters"))
 BOOKS = "rulebook-*.html"
 CATALOGUE = "catalogue.html"
+
+
+def printed_by(page: Path) -> Sequence[Engine]:
+    """What makes a right PDF of a page, the best first: with books a browser is faster, and maps take one."""
+    if page.match(BOOKS):
+        return ("chromium", "weasyprint")
+    return ("weasyprint", "chromium") if page.name == "cards.html" else ("chromium",)
 
 
 def is_printed(page: Path) -> bool:
@@ -131,13 +136,13 @@ def render(
     if "catalogue" in parts and built.faces:
         pages["catalogue.html"] = "cards", lambda: catalogue_page(library, built.faces, sheet, theme, full)
     if "sheets" in parts and built.records.pieces:
-        pages["sheets.html"] = "sheets", lambda: sheets_page(records(), page)
+        pages["sheets.html"] = "sheets", lambda: sheets_page(records(), page, theme)
     if "maps" in parts and built.maps.pieces and poster:
-        pages["posters.html"] = "maps", lambda: posters_page(maps())
+        pages["posters.html"] = "maps", lambda: posters_page(maps(), theme)
     elif "maps" in parts and built.maps.pieces:
-        pages["maps.html"] = "maps", lambda: maps_page(maps())
+        pages["maps.html"] = "maps", lambda: maps_page(maps(), theme)
     if "counters" in parts and built.counters.pages:
-        pages["counters.html"] = "counters", lambda: counters_page(counters())
+        pages["counters.html"] = "counters", lambda: counters_page(counters(), theme)
     books = volumes(library, wanted)
     for volume in books if "rulebook" in parts else ():
         pages[volume.file] = "rulebook", partial(_rulebook, library, volume, paper, theme)
@@ -146,9 +151,6 @@ def render(
 
     out.mkdir(parents=True, exist_ok=True)
     folder = Folder(out)
-    folder.put(THEME, "", theme)
-    for style in STYLES:
-        folder.put(style, "", styles(style))
     for done, (name, (part, make)) in enumerate(pages.items(), 1):
         origin = hashed(name, origins.part(part))
         if not folder.has(name, origin):
@@ -159,7 +161,7 @@ def render(
     memory.close()
     told(len(pages) + 1, len(pages) + 1)
     kept.touched = folder.touched
-    return [out / name for name in (THEME, *STYLES, *pages, INDEX)]
+    return [out / name for name in (*pages, INDEX)]
 
 
 def _rulebook(library: Library, volume: Volume, paper: str, theme: str) -> str:

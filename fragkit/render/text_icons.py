@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fragkit.content.library import Library
-from fragkit.fitting.pictured import PicturedWords, pictured_words, places, unbroken
+from fragkit.fitting.pictured import AS_WIDE_AS_AN_ICON, PicturedWords, pictured_words, pieces
 from fragkit.render.decks import deck_face, deck_in
 from fragkit.render.symbols import STATS
 
@@ -62,15 +63,17 @@ def _pictured(library: Library, pack: str, language: str) -> Pictured:
 
 
 def runs_of(paragraph: str, words: Pictured) -> tuple[Run, ...]:
-    """A paragraph taken apart where pictures go; a number stays on one line with its noun."""
-    return tuple(_runs(unbroken(paragraph), words))
+    """A paragraph taken apart where pictures go, with the pictures."""
+    return tuple([_run(text, word, words) for text, word in pieces(paragraph, words.words)])
 
 
-def _runs(paragraph: str, words: Pictured) -> Iterator[Run]:
-    begin, icon, fill = 0, None, INK
-    for found in places(paragraph, words.words):
-        if begin != found.start() or icon is not None:
-            yield Run(paragraph[begin : found.start()], icon, fill)
-        begin = found.start()
-        icon, fill = words.icons[found["word"]] if found["word"] is not None else (words.die, INK)
-    yield Run(paragraph[begin:], icon, fill)
+def _run(text: str, word: re.Match[str] | None, words: Pictured) -> Run:
+    if word is None:
+        return Run(text)
+    icon, fill = words.icons[word["word"]] if word["word"] is not None else (words.die, INK)
+    return Run(text, icon, fill)
+
+
+def as_long_as(runs: Iterable[Run]) -> str:
+    """A text that is as long as a paragraph with its pictures."""
+    return "".join([AS_WIDE_AS_AN_ICON + run.text if run.icon is not None else run.text for run in runs])

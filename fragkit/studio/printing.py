@@ -18,7 +18,7 @@ from fragkit.render.kept import Kept
 from fragkit.render.pdf import NoPdf, pdf_of
 from fragkit.render.record_layout import PER_PAGE
 from fragkit.render.sheet import PAPERS
-from fragkit.render.site import is_printed, render
+from fragkit.render.site import is_printed, printed_by, render
 from fragkit.studio.answers import Refused
 from fragkit.studio.soundness import stop_if_broken
 
@@ -96,7 +96,7 @@ class Press:
     def pdf(self, page: Path) -> bytes:
         """A PDF of a page. It takes long; no pack is read."""
         try:
-            return pdf_of(page, "auto", for_weasyprint=page.name == "cards.html")
+            return pdf_of(page, "auto", printed_by(page))
         except NoPdf as why:
             raise Refused(f"There is no PDF: {why}.", 501) from None
 

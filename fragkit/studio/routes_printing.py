@@ -20,9 +20,8 @@ from fragkit.studio.guard import PRINTED_POLICY
 from fragkit.studio.printing import EXPORTS, Press, Wish
 from fragkit.studio.studio import Studio
 
-TYPES = {".html": "text/html", ".css": "text/css"}
 _FOLDER = re.compile(r"[0-9a-f]+")
-_FILE = re.compile(r"[a-z0-9-]+\.(html|css)")
+_FILE = re.compile(r"[a-z0-9-]+\.html")
 
 
 def routes(studio: Studio) -> list[Route]:
@@ -52,8 +51,7 @@ def routes(studio: Studio) -> list[Route]:
         if _FOLDER.fullmatch(folder) and _FILE.fullmatch(name):
             path = press.folder(Wish()).parent / folder / name
             if path.is_file():
-                kind = TYPES[path.suffix]
-                return FileResponse(path, media_type=kind, headers={"Content-Security-Policy": PRINTED_POLICY})
+                return FileResponse(path, media_type="text/html", headers={"Content-Security-Policy": PRINTED_POLICY})
         return Response(status_code=404)
 
     @answering

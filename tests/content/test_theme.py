@@ -188,8 +188,8 @@ def test_fronts_backs_bleed_counters_and_standups_wear_the_theme_of_their_pack(
     }
     assert found["card back"] == {"of-gold"}  # they are shuffled with those of the edition
     assert found["bleed"] == {"of-demo", "of-gold"}
-    css = (tmp_path / "out" / "theme.css").read_text("utf-8")
-    assert ".of-demo .ground" in css
+    for page in ("cards", "counters"):
+        assert ".of-demo .ground" in (tmp_path / "out" / f"{page}.html").read_text("utf-8")
 
 
 def test_the_theme_of_an_edition_dresses_the_backs_of_its_own_cards() -> None:

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import fragkit
+from fragkit.cli.app import fragkit as command_line
 from fragkit.render import render
 from fragkit.render.calibration import write_calibration
 from fragkit.render.imposition import CardPrint
@@ -57,7 +59,7 @@ CONTENT = {
     },
 }
 PAGES = [
-    *("index.html", "catalogue.html", "rulebook-wet.html"),
+    *("index.html", "catalogue.html", "rulebook-wet.html", "balance.html"),
     *("cards.html", "sheets.html", "maps.html", "posters.html", "counters.html", "calibration.html"),
 ]
 
@@ -83,6 +85,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     render(library, pack / "out", parts=["maps"], poster=True)
     duplex = CardPrint(backs="duplex-long")
     write_calibration(pack / "out", duplex.sheet("a4", "poker"), duplex)
+    asked = ["--games", "2", "--map", "closet", "--seats", "random,random", "--most-turns", "8"]
+    done = CliRunner().invoke(command_line, ["balance", *asked, "--out", str(pack / "out"), "electromagnetic-cannon"])
+    assert done.exit_code == 0, done.output
     return pack / "out"
 
 

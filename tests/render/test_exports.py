@@ -6,24 +6,29 @@ import json
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner
-from PIL import Image
+from PIL import Image, ImageColor
 from pypdf import PdfReader
 
+import fragkit
 from fragkit.cli.app import fragkit as command
 from fragkit.content.library import Library
 from fragkit.fitting.sizes import CARD_SIZES
-from fragkit.render import render
+from fragkit.render import pdf, render
 from fragkit.render.cards import card_faces
 from fragkit.render.exports import write_for_service, write_for_table, write_pictures
 from fragkit.render.imposition import CardPrint
 from fragkit.render.pdf import NoPdf, pdf_of, with_chromium, with_weasyprint
 from fragkit.render.services import Leaf, Service, WrongService, known_services, service_of
+from fragkit.render.site import printed_by
 from fragkit.render.tabletop import saved_object, table_leaf, table_sheets
 
 LibraryOf = Callable[..., Library]
+MakePack = Callable[..., Path]
 POKER = CARD_SIZES["poker"]
 HOW = CardPrint()
 pytestmark = pytest.mark.usefixtures("weasyprint_starts")
@@ -221,3 +226,23 @@ def test_exports_are_for_cards_and_wrong_services_are_wrong_usage(
 
 def test_a_leaf_with_an_eighth_of_an_inch_is_what_everybody_asks_for() -> None:
     assert Leaf.with_bleed(POKER, 3.175).pixels == (825, 1125)
+
+
+def test_a_rulebook_becomes_a_right_pdf_where_there_is_no_browser(
+    make_pack: MakePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule = {"edition": "demo", "proof": "none", "reason": "It is only here to be printed.", "rule": "One sees far."}
+    content: dict[str, Any] = {"rules": {"DEMO-SIGHT-01": {"title": "Sight", "section": "Line of Sight", **rule}}}
+    content["terrain"] = {"moss": {"name": "Moss", "glyph": "m", "colour": "#2fb58a", "pattern": "plain"}}
+    content["maps"] = {"cellar": {"name": "Cellar", "drawing": "+-+-+\n|1 m|\n+-+-+\n"}}
+    render(fragkit.load(make_pack(content=json.dumps(content))), tmp_path / "out", parts=["rulebook"])
+    page = tmp_path / "out" / "rulebook-demo.html"
+    monkeypatch.setattr(pdf, "find_chromium", lambda: None)
+    made = pdf_of(page, "auto", printed_by(page))
+    document = pypdfium2.PdfDocument(made)
+    drawn = [sheet.render(scale=1).to_pil().convert("RGB").getcolors(1 << 20) or [] for sheet in document]
+    document.close()
+    seen = {colour for page in drawn for count, colour in page if count > 3}
+    # fighters, lines that reach and that do not, the floor, and what the terrain looks like
+    for colour in ("#1d6b3a", "#b8860b", "#a3241c", "#fbfaf6", "#2fb58a"):
+        assert ImageColor.getrgb(colour) in seen, colour

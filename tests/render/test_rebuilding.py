@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ import fragkit
 from fragkit.content.card import Deck
 from fragkit.content.library import Library
 from fragkit.fitting.sizes import CARD_SIZES, CardSize
-from fragkit.render import cards, render, site
+from fragkit.render import cards, components, render, site
 from fragkit.render.cards import CardFace, card_faces
 from fragkit.render.kept import STATE, Kept
 from fragkit.render.remembered import MEMORY, maker, plain
@@ -109,6 +111,41 @@ def test_another_process_finds_in_the_folder_what_need_not_be_made_again(
     render(library, tmp_path / "out")
     assert made == ["demo:spanner"]
     assert files(tmp_path / "out") == files(tmp_path / "anew")
+
+
+@pytest.mark.parametrize("changed", ["render/cards.py", "fitting/fit.py", "effects/phrases/en.yaml", "shipped.py"])
+def test_another_fragkit_makes_everything_anew(
+    make_pack: MakePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
+) -> None:
+    library = fragkit.load(make_pack(content=json.dumps(CONTENT)))
+    render(library, tmp_path / "out")
+    shutil.copytree(components.PACKAGE, tmp_path / "fragkit", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    monkeypatch.setattr(components, "PACKAGE", tmp_path / "fragkit")
+    made: list[str] = []
+
+    def face_in(library: Library, card: str, size: CardSize, deck: Deck) -> CardFace:
+        made.append(card)
+        return replace(cards.face_in(library, card, size, deck), title=f"New {card}")
+
+    monkeypatch.setattr(site, "face_in", face_in)
+    pages = ("sheets_page", "maps_page", "counters_page", "rulebook_page")
+    for page in pages:
+        monkeypatch.setattr(site, page, lambda *args, page=page: f"new {page}")
+    components.made_with.cache_clear()
+    try:
+        render(library, tmp_path / "out")
+        assert made == []
+        with (tmp_path / "fragkit" / changed).open("a") as file:
+            file.write("# and one more line\n")
+        components.made_with.cache_clear()
+        render(library, tmp_path / "out")
+    finally:
+        components.made_with.cache_clear()
+    assert sorted(made) == [f"demo:{card}" for card in sorted(CONTENT["cards"])]
+    for name in ("cards", "catalogue", "index"):
+        assert "New demo:wrench" in (tmp_path / "out" / f"{name}.html").read_text("utf-8")
+    for name, page in zip(("sheets", "maps", "counters", "rulebook-demo"), pages, strict=True):
+        assert (tmp_path / "out" / f"{name}.html").read_text("utf-8") == f"new {page}"
 
 
 def test_pictures_are_read_anew_in_another_process(make_pack: MakePack, tmp_path: Path) -> None:

@@ -13,17 +13,19 @@ import pytest
 import fragkit
 from fragkit.content.library import Library
 from fragkit.render import render
+from fragkit.render.calibration import write_calibration
 from fragkit.render.imposition import CardPrint
 from fragkit.render.kept import STATE
 from fragkit.render.remembered import MEMORY
+from fragkit.render.themes import theme_css
 from fragkit.shipped import shipped
 from tests.libraries import shipped_library
 
 LibraryOf = Callable[..., Library]
 FILES = [
-    *("cards.html", "catalogue.html", "counter.css", "counters.html", "index.html", "map.css", "maps.html"),
-    *("print.css", "record.css", "rulebook-classic.html", "rulebook-deadlands.html", "rulebook-deathmatch.html"),
-    *("rulebook-fan-variants.html", "rulebook-gold.html", "screen.css", "sheets.html", "theme.css"),
+    *("cards.html", "catalogue.html", "counters.html", "index.html", "maps.html"),
+    *("rulebook-classic.html", "rulebook-deadlands.html", "rulebook-deathmatch.html"),
+    *("rulebook-fan-variants.html", "rulebook-gold.html", "sheets.html"),
 ]
 
 
@@ -144,22 +146,28 @@ def test_what_an_author_writes_is_shown_as_it_is_and_does_nothing(
         assert not [attribute for attribute, _ in page.attributes if attribute.startswith("on")]
 
 
-def test_the_pages_need_no_network(tmp_path: Path) -> None:
+def test_a_page_needs_no_network_and_no_other_file(tmp_path: Path) -> None:
     render(shipped_library(), tmp_path)
-    for name in FILES:
+    render(shipped_library(), tmp_path, parts=["maps"], poster=True)
+    duplex = CardPrint(backs="duplex-long")
+    write_calibration(tmp_path, duplex.sheet("a4", "poker"), duplex)
+    for name in (*FILES, "posters.html", "calibration.html"):
         text = re.sub(r'url\("data:(image|font)/[^"]*"\)', "", (tmp_path / name).read_text("utf-8"))
         assert not re.search(r"https?://|//[a-z]|url\(|@import", text)
         assert text.count("<script") == (name == "catalogue.html")  # the one that searches; its page allows no other
-    for name in (name for name in FILES if name.endswith(".html")):
         page = Outline(tmp_path / name)
-        linked = {value for attribute, value in page.attributes if attribute in ("href", "src")}
-        assert {value for value in linked if not (value or "").startswith("#")} <= set(FILES)
+        assert not {"link", "img", "iframe", "object", "embed", "image", "base"} & set(page.tags)
+        names = {attribute for attribute, _ in page.attributes}
+        assert not {"src", "srcset", "data", "xlink:href", "poster"} & names
+        linked = {value for attribute, value in page.attributes if attribute == "href"}
+        leads_to = {*FILES, "posters.html"} if name == "index.html" else {"index.html"}  # to look at, not to print
+        assert {value for value in linked if not (value or "").startswith("#")} <= leads_to, name
+        assert 'font-family: "Barlow"' in (tmp_path / name).read_text("utf-8")
 
 
-def test_every_length_on_paper_is_in_millimetres_or_points(tmp_path: Path) -> None:
-    render(shipped_library(), tmp_path)
-    files = [*(tmp_path / name for name in FILES if name.endswith(".css")), shipped("templates") / "card.css"]
-    css = "".join(file.read_text("utf-8") for file in files)
+def test_every_length_on_paper_is_in_millimetres_or_points() -> None:
+    files = sorted(each for each in shipped("templates").glob("*.css") if each.name != "catalogue.css")
+    css = "".join([theme_css(shipped_library())[0], *(file.read_text("utf-8") for file in files)])
     assert [line for line in css.splitlines() if re.search(r"\d(px|in|cm|rem|vw|vh)\b", line)] == []
 
 

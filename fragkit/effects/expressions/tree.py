@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +254,7 @@ def name_span(node: Name | Field | Call | Method) -> tuple[int, int]:
     return start, start + len(node.name)
 
 
+@lru_cache(maxsize=5_000)
 def unparse(tree: Expression) -> str:
     """The canonical text of a tree, which parses to an equal tree.
 

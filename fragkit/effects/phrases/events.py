@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from fragkit.effects.expressions import Call, Compare, Comparison, Expression, Field, Name, TupleLiteral, Word, unparse
+from fragkit.effects.phrases.catalogue import Catalogue
 from fragkit.effects.phrases.expressions import value
 from fragkit.effects.phrases.grammar import Clause, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import type_of
@@ -78,7 +80,12 @@ def _its(tell: Telling, joint: str) -> NounPhrase:
 
 def field_referent(tell: Telling, name: str, type: Type) -> Referent:
     """What a field of an event, or of a quantity, is called."""
-    words = tell.words.entry("fields", f"{name} {type.present.name}") or tell.words.entry("fields", name)
+    return _field_referent(tell.words, name, type)
+
+
+@lru_cache(maxsize=2_000)
+def _field_referent(catalogue: Catalogue, name: str, type: Type) -> Referent:
+    words = catalogue.entry("fields", f"{name} {type.present.name}") or catalogue.entry("fields", name)
     if isinstance(words, dict):
         words = words.get("phrase")
     if words is None:

@@ -179,7 +179,7 @@ def _name(tell: Telling, name: str) -> NounPhrase:
 def _looked_up(tell: Telling, node: Name | Field | Call) -> NounPhrase:
     key = unparse(node)
     phrase = _plainly(tell, node, key)
-    if re.search(r"\beach\b", key):  # it is another one every time
+    if "each" in key and re.search(r"\beach\b", key):  # it is another one every time
         return replace(phrase, key="")
     if not is_person(type_of(tell, node)) or phrase.person == "you" or not phrase.gender:
         return phrase

@@ -78,8 +78,8 @@ def capital(text: str) -> str:
 
 def finished(tell: Telling, text: str) -> str:
     """A sentence: a capital at its beginning, a full stop at its end."""
-    text = tell.words.grammar.tidy(text).lstrip(", ")
-    return tell.words.grammar.tidy(f"{capital(text)}{'' if text.endswith('.') else '.'}") if text else ""
+    text = tell.words.grammar.tidy(text).strip(", ").rstrip(",: ")
+    return f"{capital(text)}{'' if text.endswith('.') else '.'}" if text else ""
 
 
 def _runs(statements: Sequence[Statement]) -> list[list[Statement]]:

@@ -190,7 +190,8 @@ def _clause(tell: Telling, verb: Verb, given: Given, repeated: int) -> Clause:
     clause = tell.words.grammar.fill(template, slots)
     if verb.name == "draw" and set(given) <= {"deck", "by", "reason", "as"}:
         return replace(clause, merges="draw")
-    return replace(clause, begins=verb.name == "discard" and given["cards"] in (THIS, [THIS]))
+    begins = verb.name == "discard" and given["cards"] in (THIS, [THIS])
+    return replace(clause, begins=True) if begins else clause
 
 
 def _chooser(tell: Telling, verb: Verb, given: Given) -> Expression | None:

@@ -300,6 +300,8 @@ _NOT_NAMES = ("as", "reason", "id", "new", "deck", "status", "how", "name")
 def uses(name: str, steps: Any) -> int:
     """How often a name is used in steps."""
     if isinstance(steps, str):
+        if name not in steps:
+            return 0
         return len(re.findall(rf"(?<![\w.'-]){re.escape(name)}(?![\w'-])", steps))
     if isinstance(steps, Mapping):
         return sum(uses(name, each) for key, each in steps.items() if key not in _NOT_NAMES)

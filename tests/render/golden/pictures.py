@@ -28,7 +28,7 @@ def pictures(folder: Path, page: str, engine: Engine) -> dict[str, Image.Image]:
     """The pages of a part of the pack, printed in that way, each by the name of its picture."""
     how = CardPrint(backs="duplex-long")
     render(fragkit.load(HERE / "pack"), folder, cards=how, parts=[page])
-    document = pypdfium2.PdfDocument(pdf_of(folder / f"{page}.html", engine, for_weasyprint=page == "cards"))
+    document = pypdfium2.PdfDocument(pdf_of(folder / f"{page}.html", engine))
     try:
         return {
             f"{page}-{number}.png": sheet.render(scale=DPI / 72).to_pil().convert("RGB")

@@ -12,7 +12,7 @@ from fragkit.diagnostic import Diagnostic, Severity, warning
 from fragkit.effects.phrases import names_in, rules_text
 from fragkit.fitting.face import SMALLEST, fewest_lines, inner_width, most_lines, title_on
 from fragkit.fitting.fit import MM_PER_POINT
-from fragkit.fitting.pictured import pictured_words
+from fragkit.fitting.pictured import measured, pictured_words
 from fragkit.fitting.sizes import USUAL, CardSize, size_in
 from fragkit.fitting.written import MOST_LETTERS, Written, letters_of, rows_of_marks, written_on
 from fragkit.lint.checks.text import named_in, written_in
@@ -74,7 +74,8 @@ def check(library: Library) -> Iterator[Diagnostic]:
         for language in dict.fromkeys([info.language, *own]):
             if language in own or _may_be_long(entry, card, size):
                 wording = rules_text(card, language, names_in(library, entry.pack, language))
-                written = written_on(card, wording.paragraphs, pictured_words(library, entry.pack, language))
+                words = pictured_words(library, entry.pack, language)
+                written = written_on(card, (measured(paragraph, words) for paragraph in wording.paragraphs))
                 yield from _text(entry, card, size, written, own.get(language))
 
 
