@@ -103,16 +103,13 @@ class Places:
     def danger(self, square: Square) -> float:
         """What the others might do before the next turn."""
         scene = self.scene
-        far = scene.land.far(square)
+        far, seen, distance_of = scene.land.far(square), scene.seen_from(square), scene.view.board.distance
         total = 0.0
-        for foe in scene.foes:
-            there = scene.square(foe)
-            if there is None:
-                continue
+        for foe, there in scene.prey:
             points = round(PIPS * foe.speed)
-            way, distance = far[there.index], scene.view.board.distance(there, square)
-            nearest = min(distance, NEAR) if way <= points + NEAR else max(NEAR, distance - points)
-            likely = 1.0 if scene.sees(there, square) else COMING if way <= points + NEAR else UNSEEN
+            distance, is_near = distance_of(there, square), far[there.index] <= points + NEAR
+            nearest = min(distance, NEAR) if is_near else max(NEAR, distance - points)
+            likely = 1.0 if there.bit & seen else COMING if is_near else UNSEEN
             total += likely * scene.threat(foe, nearest)
         return total
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.engine.options import Act
@@ -37,11 +37,12 @@ def _plans(scene: Scene, places: Places) -> Iterator[Plan]:
         return
     reach = scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)
     stops = places.shortlist({square: stop for square, stop in reach.items() if not square.bit & scene.taken})
+    ends = {square: (scene.land.far(square), places.find(square) + places.worth(square)) for square in stops}
     if here in stops:
         yield Plan(places.worth(here))
     attack = best_attack(scene)
     if attack is not None:
-        yield attack._replace(worth=attack.worth + _afterwards(scene, places, stops, reach[here]))
+        yield attack._replace(worth=attack.worth + _afterwards(scene, places, ends, reach[here]))
     walks = {square: _on_the_way(places, stop) for square, stop in stops.items() if square is not here}
     for square, gain in walks.items():
         yield Plan(gain + places.worth(square), stop=stops[square])
@@ -52,7 +53,7 @@ def _plans(scene: Scene, places: Places) -> Iterator[Plan]:
     promising = sorted(shots, key=lambda each: -each[0] - walks[each[1]])[: places.tried]
     for worth, square in promising:
         if worth > 0:
-            worth += walks[square] + _afterwards(scene, places, stops, stops[square])
+            worth += walks[square] + _afterwards(scene, places, ends, stops[square])
             yield Plan(worth, stop=stops[square])
 
 
@@ -66,13 +67,17 @@ def _on_the_way(places: Places, stop: Stop) -> float:
     return gain
 
 
-def _afterwards(scene: Scene, places: Places, stops: dict[Square, Stop], stop: Stop) -> float:
+Ends: TypeAlias = dict[Square, tuple[tuple[int, ...], float]]
+"""The squares to end the turn on, with the ways to each, and what it is worth to go there."""
+
+
+def _afterwards(scene: Scene, places: Places, ends: Ends, stop: Stop) -> float:
     """The best that can be done from a square with the movement that is left there."""
-    left = scene.me.movement - stop.cost
-    best = places.worth(stop.square) if stop.square in stops else -1.0
-    for square in stops:
-        if square is not stop.square and scene.land.far(square)[stop.square.index] <= left:
-            best = max(best, places.find(square) + places.worth(square))
+    here, left = stop.square, scene.me.movement - stop.cost
+    best = places.worth(here) if here in ends else -1.0
+    for square, (far, worth) in ends.items():
+        if worth > best and far[here.index] <= left and square is not here:
+            best = worth
     return best
 
 
