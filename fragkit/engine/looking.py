@@ -9,7 +9,7 @@ from typing import Any
 from fragkit.board.board import Jump, Square, Step
 from fragkit.board.facing import ALL_ROUND
 from fragkit.content.grid import Direction
-from fragkit.effects.gist import gist_of_option
+from fragkit.effects.gist import Gist, gist_of_option
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Choose, Seat, codes
 from fragkit.engine.events import is_window
@@ -22,7 +22,7 @@ from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.poker import pips
 from fragkit.engine.progress import Progress
-from fragkit.engine.quantities import armor, attacks_left, current_health, of_fighter
+from fragkit.engine.quantities import armor, attacks_left, of_fighter
 from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Fighter, InForce, Token
 from fragkit.engine.view import (
@@ -72,7 +72,7 @@ class _Eyes:
         self.asked = asked
 
     def view(self, map: str | None, log: list[SeenHappening]) -> View:
-        parts = {name: make(self) for name, make in _PARTS.items()}
+        parts = {name: make(self) for name, make in _PARTS.items() if name != "_me"}
         return View(**parts, map=map, _log=log, _happened=len(log))
 
     def phase(self) -> str | None:
@@ -103,7 +103,8 @@ class _Eyes:
 
     def fighter(self, fighter: Fighter) -> SeenFighter:
         arena, weapon = self.arena, fighter.starting_weapon
-        facing, team = fighter.facing, fighter.team
+        facing, team, tokens = fighter.facing, fighter.team, arena.state.tokens
+        health, worn = of_fighter(arena, "health", fighter), armor(arena, fighter)
         return SeenFighter(
             seat=fighter.seat,
             name=fighter.name,
@@ -121,12 +122,12 @@ class _Eyes:
             sheet_health=fighter.health,
             sheet_speed=fighter.speed,
             sheet_accuracy=fighter.accuracy,
-            health=of_fighter(arena, "health", fighter),
+            health=health,
             speed=of_fighter(arena, "speed", fighter),
             accuracy=of_fighter(arena, "accuracy", fighter),
             wounds=fighter.wounds,
-            armor=armor(arena, fighter),
-            current_health=current_health(arena, fighter),
+            armor=worn,
+            current_health=health - fighter.wounds + worn,  # BASE-DAMAGE-02
             movement=fighter.movement,
             attacks_left=attacks_left(arena, fighter),
             blood=fighter.blood,
@@ -137,7 +138,7 @@ class _Eyes:
             in_play=self.cards(fighter.in_play),
             hand_size=len(fighter.hand),
             hand=self.cards(fighter.hand) if fighter.seat == self.seat else None,  # BASE-CARDS-03
-            carries=tuple([each.number for each in arena.state.tokens.values() if each.carrier is fighter]),
+            carries=tuple([each.number for each in tokens.values() if each.carrier is fighter]) if tokens else (),
             memory=self.memories("fighter", fighter),
         )
 
@@ -178,7 +179,8 @@ class _Eyes:
         )
 
     def cards(self, cards: Iterable[Card]) -> tuple[SeenCard, ...]:
-        return tuple([self.card(each) for each in cards])
+        marked, ammo, armor = _marked, self.arena.state.ammo, self.arena.state.armor
+        return tuple([marked(each, ammo[each.number], armor[each.number]) for each in cards])
 
     def card(self, card: Card) -> SeenCard:
         state, number = self.arena.state, card.number
@@ -200,8 +202,10 @@ class _Eyes:
     # What is remembered
 
     def memories(self, per: str, owner: Any) -> Memories:
-        wanted = (per, "mover") if per == "fighter" else (per,)
         known = self.arena.box.memories
+        if not known:
+            return ()
+        wanted = (per, "mover") if per == "fighter" else (per,)
         return tuple([(name, self.remembered(owner, name)) for name, each in known.items() if each.per in wanted])
 
     def remembered(self, owner: Any, name: str) -> Plain:
@@ -288,7 +292,7 @@ class _Eyes:
         return {} if me.facing is None else {"cost": turn_cost(self.arena, me.facing, way)}
 
     def used(self, each: InForce) -> dict[str, Any]:
-        gist = gist_of_option(each.effect)
+        gist = _gist(each)
         if each.token is not None:
             return {"token": each.token, "gist": gist}
         if isinstance(each.this, Card):
@@ -375,6 +379,7 @@ _PARTS: Mapping[str, Callable[[_Eyes], Any]] = {
     "declared": lambda eyes: tuple([SeenDeclaration(seat, label) for seat, _, label in eyes.arena.state.declared]),
     "attack": _Eyes.attack,
     "roll": _Eyes.roll,
+    "_me": lambda eyes: None if eyes.seat is None else eyes.fighter(eyes.arena.state.fighters[eyes.seat]),
     "decision": lambda eyes: None if eyes.asked is None else eyes.decision(eyes.asked),
 }
 """How each part of a view is made."""
@@ -383,10 +388,16 @@ _PARTS: Mapping[str, Callable[[_Eyes], Any]] = {
 class _Glance(View):
     """A view of which each part is made when it is first looked at, and so true only until the game goes on."""
 
-    __slots__ = ("_eyes",)
+    __slots__ = ("_eyes", "_me")
 
     def __init__(self, eyes: _Eyes) -> None:
         object.__setattr__(self, "_eyes", eyes)
+
+    @property
+    def me(self) -> SeenFighter | None:
+        """The player's own fighter, without the others."""
+        found: SeenFighter | None = self._me
+        return found
 
     def __getattr__(self, name: str) -> Any:
         make = _PARTS.get(name)
@@ -399,6 +410,12 @@ class _Glance(View):
 
 def _seats(kinds: Sequence[Part], parts: Sequence[Any]) -> list[Any]:
     return [value for of, value in zip(kinds, parts, strict=True) if of is Part.SEAT]
+
+
+@lru_cache(maxsize=1024)
+def _gist(each: InForce) -> Gist:
+    """What an option of a text is about; kept, since it is offered again and again."""
+    return gist_of_option(each.effect)
 
 
 @lru_cache(maxsize=4096)
