@@ -49,6 +49,7 @@ class Places:
         self._wanted = [(scene.land.far(square), worth) for square, worth in self._finds.items()]
         self._prey = self._targets()
         self._known: dict[Square, float] = {}
+        self._hopes: dict[Square, float] = {}
         self._points = PIPS * max(scene.me.speed, 1)
         self._spared = PIPS * scene.me.accuracy * SPARED
 
@@ -96,7 +97,14 @@ class Places:
 
     def judged(self, square: Square) -> float:
         """The same, worked out: what can be hoped for there, less what must be feared."""
-        return self.prospect(square) - CAUTION * DEATH * self.danger(square)
+        return self.hope(square) - CAUTION * DEATH * self.danger(square)
+
+    def hope(self, square: Square) -> float:
+        """What it is worth there if nothing must be feared: never less than its worth."""
+        known = self._hopes.get(square)
+        if known is None:
+            known = self._hopes[square] = self.prospect(square)
+        return known
 
     def shortlist(self, stops: Mapping[Square, Stop]) -> dict[Square, Stop]:
         """Those of the squares to which one can go that are thought about."""
