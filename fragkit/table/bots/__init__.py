@@ -13,6 +13,15 @@ register("greedy", GreedyBot)
 register("lookahead", LookaheadBot)
 
 __all__ = [
-    *("Blind", "Bot", "Forgetful", "GreedyBot", "LookaheadBot", "RandomBot", "UnknownBot"),
-    *("bot", "maker", "names", "register"),
+    "Blind",
+    "Bot",
+    "Forgetful",
+    "GreedyBot",
+    "LookaheadBot",
+    "RandomBot",
+    "UnknownBot",
+    "bot",
+    "maker",
+    "names",
+    "register",
 ]
