@@ -11,7 +11,7 @@ import click
 
 from fragkit.cli.common import output_options
 from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
-from fragkit.cli.many_games import crew_at, many_options, maps_option, most_turns_option, progress
+from fragkit.cli.many_games import crew_at, jobs_for, many_options, maps_option, most_turns_option, progress
 from fragkit.lint.frames import harmless
 from fragkit.render.files import write_whole
 from fragkit.table.balance import balance
@@ -26,7 +26,7 @@ HTML, MARKDOWN = "balance.html", "balance.md"
 @click.command(
     "balance",
     short_help="Say what a card does to win rates.",
-    epilog="Example: fragkit balance my-pack:zap-gun --games 2000 --jobs 4",
+    epilog="Example: fragkit balance my-pack:zap-gun --games 2000",
 )
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option(
@@ -57,7 +57,7 @@ def command(
     ids: tuple[str, ...],
     games: int,
     against: str | None,
-    jobs: int,
+    jobs: int | None,
     seed: int,
     resume: Path | None,
     cluster: str | None,
@@ -104,7 +104,7 @@ def command(
             ids,
             games=games,
             seed=seed,
-            jobs=jobs,
+            jobs=jobs_for(jobs, games),
             against=other,
             resume=resume,
             crew=crew_at(cluster),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,9 @@ from fragkit.lint.frames import harmless
 from fragkit.table.games import MOST_TURNS
 from fragkit.table.simulation import MakeCrew, Watching
 
+MOST_JOBS = 256
+MANY = 50
+"""For fewer games it takes longer to start processes than to play."""
 INTERRUPTED = 130
 """The exit code of what was stopped with Ctrl-C."""
 
@@ -52,8 +56,24 @@ def many_options(function: Function) -> Function:
         "--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed, the same games."
     )(function)
     return click.option(
-        "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes that play."
+        "--jobs",
+        type=click.IntRange(1, MOST_JOBS),
+        metavar="J",
+        help=f"Processes that play; default: one for each processor, and one in all for fewer than {MANY} games.",
     )(function)
+
+
+def jobs_for(written: int | None, games: int | None) -> int:
+    """How many processes play, if it is not said: as many as can at a time, where it pays to start them."""
+    if written is not None:
+        return written
+    return 1 if games is not None and games < MANY else min(processors(), MOST_JOBS)
+
+
+def processors() -> int:
+    """How many this process may use."""
+    allowed = getattr(os, "sched_getaffinity", None)  # not on every system
+    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
 
 
 def crew_at(cluster: str | None) -> MakeCrew | None:

@@ -9,7 +9,7 @@ import click
 
 from fragkit.cli.common import output_options
 from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
-from fragkit.cli.many_games import crew_at, many_options, maps_option, most_turns_option, progress
+from fragkit.cli.many_games import crew_at, jobs_for, many_options, maps_option, most_turns_option, progress
 from fragkit.lint.frames import harmless
 from fragkit.table.games import filled_in
 from fragkit.table.simulation import GAMES, SEATS, simulate
@@ -40,7 +40,7 @@ def _width(context: click.Context, option: click.Parameter, written: str | None)
 @click.command(
     "simulate",
     short_help="Play many games and count.",
-    epilog="Example: fragkit simulate --games 200 --jobs 4 --map my-map --seats greedy,random,random",
+    epilog="Example: fragkit simulate --games 200 --map my-map --seats greedy,random,random",
 )
 @click.option("--games", type=click.IntRange(1), metavar="N", help=f"How many; default: {GAMES}, or as --until needs.")
 @click.option(
@@ -67,7 +67,7 @@ def _width(context: click.Context, option: click.Parameter, written: str | None)
 def command(
     games: int | None,
     until: float | None,
-    jobs: int,
+    jobs: int | None,
     seed: int,
     resume: Path | None,
     cluster: str | None,
@@ -101,7 +101,7 @@ def command(
             seats=seats,
             games=games,
             seed=seed,
-            jobs=jobs,
+            jobs=jobs_for(jobs, games),
             most_turns=most_turns,
             until=until,
             resume=resume,

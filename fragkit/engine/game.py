@@ -16,7 +16,7 @@ from fragkit.engine.box import box_of
 from fragkit.engine.decisions import Acting, Chance, Choose, Faces, Roll, Seat, Shuffle, codes
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
-from fragkit.engine.looking import look, watch
+from fragkit.engine.looking import glance, look, watch
 from fragkit.engine.opening import (
     Player,
     advice,
@@ -294,6 +294,14 @@ class Game:
         seen = self._seen.setdefault(seat, [])
         seen += watch(self.arena, seat, self.log[len(seen) :])
         return look(self.arena, seat, self.decision, self._beginning.map if self._beginning else None, seen)
+
+    def glance(self, seat: Seat) -> View:
+        """What the player of a seat may see, without the log, for one who has forgotten it when the game goes on.
+
+        Its parts are made when they are looked at, so nothing that is not looked at costs anything; once something is
+        chosen, it is true no more.
+        """
+        return glance(self.arena, seat, self.decision)
 
     # Copying
 

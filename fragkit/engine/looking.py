@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from fragkit.board.board import Jump, Square, Step
 from fragkit.board.facing import ALL_ROUND
 from fragkit.content.grid import Direction
-from fragkit.effects.gist import gist_of_option
+from fragkit.effects.gist import Gist, gist_of_option
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Choose, Seat, codes
 from fragkit.engine.events import is_window
@@ -21,7 +22,7 @@ from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.poker import pips
 from fragkit.engine.progress import Progress
-from fragkit.engine.quantities import armor, attacks_left, current_health, of_fighter
+from fragkit.engine.quantities import armor, attacks_left, of_fighter
 from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Fighter, InForce, Token
 from fragkit.engine.view import (
@@ -46,7 +47,12 @@ from fragkit.engine.view import (
 
 def look(arena: Arena, seat: Seat | None, decision: Choose | None, map: str | None, log: list[SeenHappening]) -> View:
     """The game as the player of a seat sees it now; `log` is what he has seen happen."""
-    return _Eyes(arena, seat).view(decision, map, log)
+    return _Eyes(arena, seat, decision).view(map, log)
+
+
+def glance(arena: Arena, seat: Seat, decision: Choose | None) -> View:
+    """The same for somebody who looks at little of it, and only until the game goes on; it has neither log nor map."""
+    return _Glance(_Eyes(arena, seat, decision))
 
 
 def watch(arena: Arena, seat: Seat | None, happenings: Iterable[Happening]) -> Iterator[SeenHappening]:
@@ -58,40 +64,16 @@ def watch(arena: Arena, seat: Seat | None, happenings: Iterable[Happening]) -> I
 class _Eyes:
     """One player's eyes."""
 
-    def __init__(self, arena: Arena, seat: Seat | None) -> None:
+    __slots__ = ("arena", "asked", "seat")
+
+    def __init__(self, arena: Arena, seat: Seat | None, asked: Choose | None = None) -> None:
         self.arena = arena
         self.seat = seat
+        self.asked = asked
 
-    def view(self, decision: Choose | None, map: str | None, log: list[SeenHappening]) -> View:
-        arena, state = self.arena, self.arena.state
-        round, rounds = round_of(arena)
-        return View(
-            seat=self.seat,
-            variants=tuple(arena.box.rules.variants),
-            map=map,
-            board=arena.board,
-            turn=state.turns,
-            phase=self.phase(),
-            round=round,
-            rounds=rounds,
-            active=state.active,
-            order=state.order,
-            goals=tuple(sorted(arena.setting.goals)),
-            winners=state.winners,
-            over=decision is None,
-            fighters=tuple([self.fighter(each) for each in state.fighters]),
-            teams=tuple([self.team(index) for index in range(len(arena.box.teams))]),
-            tokens=tuple([self.token(each) for each in state.tokens.values()]),
-            decks=tuple([self.deck(deck) for deck in state.piles]),
-            shown=self.cards(each for each in state.shown if self.sees_face(each)),
-            memory=self.memories("game", arena.knowledge),
-            declared=tuple([SeenDeclaration(seat, label) for seat, _, label in state.declared]),
-            attack=self.attack(),
-            roll=self.roll(),
-            decision=None if decision is None else self.decision(decision),
-            _log=log,
-            _happened=len(log),
-        )
+    def view(self, map: str | None, log: list[SeenHappening]) -> View:
+        parts = {name: make(self) for name, make in _PARTS.items() if name != "_me"}
+        return View(**parts, map=map, _log=log, _happened=len(log))
 
     def phase(self) -> str | None:
         phases, found = self.arena.box.phases, None
@@ -121,7 +103,8 @@ class _Eyes:
 
     def fighter(self, fighter: Fighter) -> SeenFighter:
         arena, weapon = self.arena, fighter.starting_weapon
-        facing, team = fighter.facing, fighter.team
+        facing, team, tokens = fighter.facing, fighter.team, arena.state.tokens
+        health, worn = of_fighter(arena, "health", fighter), armor(arena, fighter)
         return SeenFighter(
             seat=fighter.seat,
             name=fighter.name,
@@ -139,12 +122,12 @@ class _Eyes:
             sheet_health=fighter.health,
             sheet_speed=fighter.speed,
             sheet_accuracy=fighter.accuracy,
-            health=of_fighter(arena, "health", fighter),
+            health=health,
             speed=of_fighter(arena, "speed", fighter),
             accuracy=of_fighter(arena, "accuracy", fighter),
             wounds=fighter.wounds,
-            armor=armor(arena, fighter),
-            current_health=current_health(arena, fighter),
+            armor=worn,
+            current_health=health - fighter.wounds + worn,  # BASE-DAMAGE-02
             movement=fighter.movement,
             attacks_left=attacks_left(arena, fighter),
             blood=fighter.blood,
@@ -155,7 +138,7 @@ class _Eyes:
             in_play=self.cards(fighter.in_play),
             hand_size=len(fighter.hand),
             hand=self.cards(fighter.hand) if fighter.seat == self.seat else None,  # BASE-CARDS-03
-            carries=tuple([each.number for each in arena.state.tokens.values() if each.carrier is fighter]),
+            carries=tuple([each.number for each in tokens.values() if each.carrier is fighter]) if tokens else (),
             memory=self.memories("fighter", fighter),
         )
 
@@ -196,24 +179,12 @@ class _Eyes:
         )
 
     def cards(self, cards: Iterable[Card]) -> tuple[SeenCard, ...]:
-        return tuple([self.card(each) for each in cards])
+        marked, ammo, armor = _marked, self.arena.state.ammo, self.arena.state.armor
+        return tuple([marked(each, ammo[each.number], armor[each.number]) for each in cards])
 
     def card(self, card: Card) -> SeenCard:
-        state, kind = self.arena.state, card.kind
-        return SeenCard(
-            code=card.code,
-            id=card.id,
-            name=card.name,
-            deck=card.deck,
-            tags=card.tags,
-            damage=kind.damage,
-            area=kind.area,
-            ammo=None if kind.ammo is None else state.ammo[card.number],
-            armor=state.armor[card.number] if kind.armor else 0,
-            gist=kind.gist,
-            suit=kind.suit,
-            rank=kind.rank,
-        )
+        state, number = self.arena.state, card.number
+        return _marked(card, state.ammo[number], state.armor[number])
 
     def sees_face(self, card: Card) -> bool:
         """Whether this player can see a card's face where it is now."""
@@ -231,8 +202,10 @@ class _Eyes:
     # What is remembered
 
     def memories(self, per: str, owner: Any) -> Memories:
-        wanted = (per, "mover") if per == "fighter" else (per,)
         known = self.arena.box.memories
+        if not known:
+            return ()
+        wanted = (per, "mover") if per == "fighter" else (per,)
         return tuple([(name, self.remembered(owner, name)) for name, each in known.items() if each.per in wanted])
 
     def remembered(self, owner: Any, name: str) -> Plain:
@@ -319,7 +292,7 @@ class _Eyes:
         return {} if me.facing is None else {"cost": turn_cost(self.arena, me.facing, way)}
 
     def used(self, each: InForce) -> dict[str, Any]:
-        gist = gist_of_option(each.effect)
+        gist = _gist(each)
         if each.token is not None:
             return {"token": each.token, "gist": gist}
         if isinstance(each.this, Card):
@@ -384,8 +357,85 @@ class _Eyes:
         return str(self.part(of, value))
 
 
+_PARTS: Mapping[str, Callable[[_Eyes], Any]] = {
+    "seat": lambda eyes: eyes.seat,
+    "variants": lambda eyes: tuple(eyes.arena.box.rules.variants),
+    "board": lambda eyes: eyes.arena.board,
+    "turn": lambda eyes: eyes.arena.state.turns,
+    "phase": _Eyes.phase,
+    "round": lambda eyes: round_of(eyes.arena)[0],
+    "rounds": lambda eyes: round_of(eyes.arena)[1],
+    "active": lambda eyes: eyes.arena.state.active,
+    "order": lambda eyes: eyes.arena.state.order,
+    "goals": lambda eyes: tuple(sorted(eyes.arena.setting.goals)),
+    "winners": lambda eyes: eyes.arena.state.winners,
+    "over": lambda eyes: eyes.asked is None,
+    "fighters": lambda eyes: tuple([eyes.fighter(each) for each in eyes.arena.state.fighters]),
+    "teams": lambda eyes: tuple([eyes.team(index) for index in range(len(eyes.arena.box.teams))]),
+    "tokens": lambda eyes: tuple([eyes.token(each) for each in eyes.arena.state.tokens.values()]),
+    "decks": lambda eyes: tuple([eyes.deck(deck) for deck in eyes.arena.state.piles]),
+    "shown": lambda eyes: eyes.cards(each for each in eyes.arena.state.shown if eyes.sees_face(each)),
+    "memory": lambda eyes: eyes.memories("game", eyes.arena.knowledge),
+    "declared": lambda eyes: tuple([SeenDeclaration(seat, label) for seat, _, label in eyes.arena.state.declared]),
+    "attack": _Eyes.attack,
+    "roll": _Eyes.roll,
+    "_me": lambda eyes: None if eyes.seat is None else eyes.fighter(eyes.arena.state.fighters[eyes.seat]),
+    "decision": lambda eyes: None if eyes.asked is None else eyes.decision(eyes.asked),
+}
+"""How each part of a view is made."""
+
+
+class _Glance(View):
+    """A view of which each part is made when it is first looked at, and so true only until the game goes on."""
+
+    __slots__ = ("_eyes", "_me")
+
+    def __init__(self, eyes: _Eyes) -> None:
+        object.__setattr__(self, "_eyes", eyes)
+
+    @property
+    def me(self) -> SeenFighter | None:
+        """The player's own fighter, without the others."""
+        found: SeenFighter | None = self._me
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        make = _PARTS.get(name)
+        if make is None:
+            raise AttributeError(name)
+        made = make(self._eyes)
+        object.__setattr__(self, name, made)
+        return made
+
+
 def _seats(kinds: Sequence[Part], parts: Sequence[Any]) -> list[Any]:
     return [value for of, value in zip(kinds, parts, strict=True) if of is Part.SEAT]
+
+
+@lru_cache(maxsize=1024)
+def _gist(each: InForce) -> Gist:
+    """What an option of a text is about; kept, since it is offered again and again."""
+    return gist_of_option(each.effect)
+
+
+@lru_cache(maxsize=4096)
+def _marked(card: Card, ammo: int, armor: int) -> SeenCard:
+    """A card with what is marked on it; kept, since the same cards are looked at again and again."""
+    kind = card.kind
+    return SeenCard(
+        code=card.code,
+        id=card.id,
+        name=card.name,
+        deck=card.deck,
+        tags=card.tags,
+        damage=kind.damage,
+        area=kind.area,
+        ammo=None if kind.ammo is None else ammo,
+        armor=armor if kind.armor else 0,
+        gist=kind.gist,
+        suit=kind.suit,
+        rank=kind.rank,
+    )
 
 
 def _named(square: Square | None) -> str | None:

@@ -16,7 +16,7 @@ from fragkit.engine.decisions import Seat, Shuffle
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.game import Game, by_seed
 from fragkit.engine.opening import Player
-from fragkit.table.bots import Blind, Bot, maker
+from fragkit.table.bots import Blind, Bot, Forgetful, maker
 from fragkit.table.tally import Played, Tally, counted, use_of
 
 MOST_TURNS = 1000
@@ -165,6 +165,7 @@ def play_one(library: Library, table: Table, seed: int, given: Given | None = No
 def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> int:
     """Lets bots play until the game is over or has gone on for too long; how many decisions that took."""
     blind: list[Callable[[int], int] | None] = [each.pick if isinstance(each, Blind) else None for each in bots]
+    views = [game.glance if isinstance(each, Forgetful) else game.view for each in bots]
     decisions = 0
     most = most_turns * MOST_DECISIONS_A_TURN
     while (decision := game.decision) is not None and game.turns <= most_turns and decisions < most:
@@ -173,7 +174,7 @@ def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> in
         if pick is not None:
             game.choose(decision.options[pick(len(decision.options))])
         else:
-            game.choose(bots[decision.seat].choose(game.view(decision.seat)))
+            game.choose(bots[decision.seat].choose(views[decision.seat](decision.seat)))
     return decisions
 
 

@@ -6,10 +6,22 @@
 from fragkit.table.bots.greedy import GreedyBot
 from fragkit.table.bots.lookahead import LookaheadBot
 from fragkit.table.bots.random import RandomBot
-from fragkit.table.bots.registry import Blind, Bot, UnknownBot, bot, maker, names, register
+from fragkit.table.bots.registry import Blind, Bot, Forgetful, UnknownBot, bot, maker, names, register
 
 register("random", RandomBot)
 register("greedy", GreedyBot)
 register("lookahead", LookaheadBot)
 
-__all__ = ["Blind", "Bot", "GreedyBot", "LookaheadBot", "RandomBot", "UnknownBot", "bot", "maker", "names", "register"]
+__all__ = [
+    "Blind",
+    "Bot",
+    "Forgetful",
+    "GreedyBot",
+    "LookaheadBot",
+    "RandomBot",
+    "UnknownBot",
+    "bot",
+    "maker",
+    "names",
+    "register",
+]

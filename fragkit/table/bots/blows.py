@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from fragkit.effects.gist import Change, Gist
@@ -46,17 +45,47 @@ def blow(
     attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, distance: int, more: Sequence[Change] = ()
 ) -> Blow:
     """An attack with a weapon; `more` is what else changes it."""
-    own = (*_changes(attacker), *_changes(target, against=True), *weapon.gist.changes, *more)
-    hit = chance_to_hit(changed(attacker.accuracy, "attack.hit_dice", own), changed(distance, "attack.hit_number", own))
-    if hit == 0.0:
-        return NO_BLOW
-    frag, hurt = harm(
-        changed(weapon.damage or 0, "attack.damage_dice", own),
-        changed(0, "attack.extra_damage", own),
+    return _worked_out(
+        attacker.accuracy,
+        _worn(attacker),
+        weapon.damage or 0,
+        weapon.gist.changes,
         target.current_health - target.armor,
         target.armor,
+        _worn(target),
+        distance,
+        tuple(more),
+    )
+
+
+Changes = tuple[Change, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def _worked_out(
+    accuracy: int,
+    attackers: Changes,
+    damage: int,
+    weapons: Changes,
+    health: int,
+    armor: int,
+    targets: Changes,
+    distance: int,
+    more: Changes,
+) -> Blow:
+    """The same by all that matters of the two, so that it is worked out once for many games."""
+    own = (*_of(attackers), *_of(targets, against=True), *weapons, *more)
+    hit = chance_to_hit(changed(accuracy, "attack.hit_dice", own), changed(distance, "attack.hit_number", own))
+    if hit == 0.0:
+        return NO_BLOW
+    his = (*_of(targets), *_of(attackers, against=True), *more)
+    frag, hurt = harm(
+        changed(damage, "attack.damage_dice", own),
+        changed(0, "attack.extra_damage", own),
+        health,
+        armor,
         bool(changed(0, "attack.ignores_armor", own)),
-        changed(0, "attack.defence_dice", (*_changes(target), *_changes(attacker, against=True), *more)),
+        changed(0, "attack.defence_dice", his),
     )
     return Blow(hit, frag, hurt)
 
@@ -85,12 +114,17 @@ def weapons(fighter: SeenFighter) -> Iterator[SeenCard]:
             yield card
 
 
-def _changes(fighter: SeenFighter, *, against: bool = False) -> Iterator[Change]:
-    """What his equipment changes of his own numbers, or of those against whom he fights.
+def _worn(fighter: SeenFighter) -> Changes:
+    """What his equipment changes; that of a weapon goes for its own attacks only."""
+    found: Changes = ()
+    for card in fighter.in_play:
+        if card.damage is None and card.gist.changes:
+            found += card.gist.changes
+    return found
 
-    That of a weapon goes for its own attacks only.
-    """
-    changes = chain.from_iterable(card.gist.changes for card in fighter.in_play if card.damage is None)
+
+def _of(changes: Changes, *, against: bool = False) -> Iterator[Change]:
+    """Those of somebody's own numbers, or of the numbers of those against whom he fights."""
     return (each for each in changes if each.against is against)
 
 

@@ -30,6 +30,8 @@ PATIENCE = 3
 class GreedyBot:
     """Chooses what is worth most at the moment; between equals, by chance."""
 
+    forgets_views = True
+
     def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)  # noqa: S311 - no secrets here
         self._turn = -1

@@ -58,6 +58,12 @@ class Land:
         self.board = board
         self.sight = Sight(board)
         self.harmful = sum(square.bit for square in board.squares if _harms(square))
+        self.powerups = [
+            (square, square.ground.powerup)
+            for square in board.squares
+            if square.ground is not None and square.ground.powerup is not None
+        ]
+        """The squares where cards are found, with the deck."""
         self._cost = [_cost(square) for square in board.squares]
         self._ways = [tuple(self._ways_from(square)) for square in board.squares]
         self._back: list[list[tuple[int, int]]] = [[] for _ in board.squares]

@@ -35,6 +35,8 @@ OPENING = 0.2
 """How likely it is that somebody is hurt by others before its next turn, and lives."""
 CAUTION = 0.6
 """How much of the danger counts: others change their minds, and are shot at themselves before they come to shoot."""
+ROUGHLY = 0.35
+"""The same for what is seen at first sight."""
 NEXT = 0.5
 """What something is worth that can be done on the next turn, if nobody else does it first."""
 
@@ -73,9 +75,15 @@ class ForeseenPlaces(Places):
         """What it is worth to stand on a square when the turn ends."""
         known = self._known.get(square)
         if known is None:
+            known = self._known[square] = self.hope(square) - CAUTION * self._outlook.danger(square)
+        return known
+
+    def hope(self, square: Square) -> float:
+        """The same, if nothing must be feared."""
+        known = self._hopes.get(square)
+        if known is None:
             hoped = HUNT * self.hunt(square) + NEXT * self._outlook.chance(square) + self.lure(square)
-            hoped += OPENING * self._outlook.openings(square)
-            known = self._known[square] = hoped - CAUTION * self._outlook.danger(square)
+            known = self._hopes[square] = hoped + OPENING * self._outlook.openings(square)
         return known
 
     def shortlist(self, stops: Mapping[Square, Stop]) -> dict[Square, Stop]:
@@ -83,9 +91,12 @@ class ForeseenPlaces(Places):
         if len(stops) <= self._budget:
             return dict(stops)
         scene = self.scene
-        rough = {square: super(ForeseenPlaces, self).judged(square) + scene.chance(square) for square in stops}
+        rough = {square: self._at_first_sight(square) + scene.chance(square) for square in stops}
         best = sorted(stops, key=lambda square: (square is not scene.here, -rough[square]))
         return {square: stops[square] for square in best[: self._budget]}
+
+    def _at_first_sight(self, square: Square) -> float:
+        return self.prospect(square) - ROUGHLY * self.danger(square)
 
 
 class LookaheadBot(GreedyBot):

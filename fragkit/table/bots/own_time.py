@@ -115,12 +115,13 @@ def _spent(scene: Scene, gist: Gist) -> float:
 def _for_a_while(scene: Scene, gist: Gist, *, mine: bool) -> float:
     """Numbers that change for a turn: what helps to shoot waits for somebody to shoot at, the rest for one's turn."""
     here = scene.here
-    if here is None or (not mine and (gist.lasts == THIS_TURN or not any(scene.targets(here)))):
+    if here is None or (not mine and gist.lasts == THIS_TURN):
         return 0.0
     own = (each for each in gist.changes if not each.against and not each.everyone)
     offence = [each for each in own if _helps_to_shoot(each.quantity)]
     if not offence:
-        return boost(gist)
+        found = boost(gist)
+        return found if mine or found <= 0 or any(scene.targets(here)) else 0.0
     if not mine or not scene.me.attacks_left:
         return 0.0
     return scene.best_shot(here) if any(each.quantity == "attacks" for each in offence) else scene.gain(here, offence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from fragkit.board.board import Square
 from fragkit.engine.view import SeenFighter
@@ -48,6 +49,9 @@ class Places:
         self._wanted = [(scene.land.far(square), worth) for square, worth in self._finds.items()]
         self._prey = self._targets()
         self._known: dict[Square, float] = {}
+        self._hopes: dict[Square, float] = {}
+        self._points = PIPS * max(scene.me.speed, 1)
+        self._spared = PIPS * scene.me.accuracy * SPARED
 
     def _things(self) -> dict[Square, float]:
         """What can be picked up, by square."""
@@ -55,9 +59,8 @@ class Places:
         scene, view = self.scene, self.scene.view
         stock = {deck.id: deck.size + len(deck.discards) for deck in view.decks}
         crowded = scene.me.hand_size >= FULL_HAND
-        for square in view.board.squares:
-            deck = square.ground.powerup if square.ground is not None else None
-            if deck is not None and stock.get(deck, 0) > 0 and square.name not in self._spent:
+        for square, deck in scene.land.powerups:
+            if stock.get(deck, 0) > 0 and square.name not in self._spent:
                 finds[square] = scene.draw_worth(deck) / (4 if crowded else 2)
         for token in view.tokens:
             worth = found(token, scene.me)
@@ -94,7 +97,14 @@ class Places:
 
     def judged(self, square: Square) -> float:
         """The same, worked out: what can be hoped for there, less what must be feared."""
-        return self.prospect(square) - CAUTION * DEATH * self.danger(square)
+        return self.hope(square) - CAUTION * DEATH * self.danger(square)
+
+    def hope(self, square: Square) -> float:
+        """What it is worth there if nothing must be feared: never less than its worth."""
+        known = self._hopes.get(square)
+        if known is None:
+            known = self._hopes[square] = self.prospect(square)
+        return known
 
     def shortlist(self, stops: Mapping[Square, Stop]) -> dict[Square, Stop]:
         """Those of the squares to which one can go that are thought about."""
@@ -103,16 +113,13 @@ class Places:
     def danger(self, square: Square) -> float:
         """What the others might do before the next turn."""
         scene = self.scene
-        far = scene.land.far(square)
+        far, seen, distance_of = scene.land.far(square), scene.seen_from(square), scene.view.board.distance
         total = 0.0
-        for foe in scene.foes:
-            there = scene.square(foe)
-            if there is None:
-                continue
+        for foe, there in scene.prey:
             points = round(PIPS * foe.speed)
-            way, distance = far[there.index], scene.view.board.distance(there, square)
-            nearest = min(distance, NEAR) if way <= points + NEAR else max(NEAR, distance - points)
-            likely = 1.0 if scene.sees(there, square) else COMING if way <= points + NEAR else UNSEEN
+            distance, is_near = distance_of(there, square), far[there.index] <= points + NEAR
+            nearest = min(distance, NEAR) if is_near else max(NEAR, distance - points)
+            likely = 1.0 if there.bit & seen else COMING if is_near else UNSEEN
             total += likely * scene.threat(foe, nearest)
         return total
 
@@ -122,21 +129,23 @@ class Places:
 
     def hunt(self, square: Square) -> float:
         """What it is worth to be so near to the best of the foes."""
-        points = PIPS * max(self.scene.me.speed, 1)
-        spared = PIPS * self.scene.me.accuracy * SPARED
-        hunted = [worth * _patience(max(far[square.index] - spared, 0), points) for far, worth in self._prey]
-        return max(hunted, default=0.0)
+        points, spared, at = self._points, self._spared, square.index
+        best = 0.0
+        for far, worth in self._prey:
+            best = max(best, worth * _patience(max(far[at] - spared, 0), points))
+        return best
 
     def lure(self, square: Square) -> float:
         """Half of the best that lies about, and what it is worth to hold a square, or to be near to one."""
-        points = PIPS * max(self.scene.me.speed, 1)
-        found = [worth * _patience(far[square.index], points) for far, worth in self._wanted]
-        held = [
-            worth * (_patience(far[square.index], points) if far[square.index] else 1.0) for far, worth in self._spots
-        ]
-        return max(found, default=0.0) / 2 + max(held, default=0.0)
+        points, at = self._points, square.index
+        found = max([worth * _patience(far[at], points) for far, worth in self._wanted], default=0.0)
+        if not self._spots:
+            return found / 2
+        held = [worth * (_patience(far[at], points) if far[at] else 1.0) for far, worth in self._spots]
+        return found / 2 + max(held)
 
 
+@lru_cache(maxsize=4096)
 def _patience(way: float, points: float) -> float:
     """What is left of the worth of something so far away; a little goes for every step, so that nearer is better."""
     turns = 1.0 + way / 50 if way <= points else way / points + way / 50

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import NamedTuple
 
 from fragkit.board.board import Square
@@ -26,34 +27,94 @@ class Plan(NamedTuple):
 NOTHING = Plan(0.0)
 
 
+class Idea(NamedTuple):
+    """A plan whose worth is not worked out yet, but it is no more than `most`."""
+
+    most: float
+    order: int
+    shot: float
+    """What shooting is worth, if it is a plan to shoot."""
+    gain: float
+    """What is found on the way."""
+    end: Square | None
+    """Where one stands in the end; None: wherever it is best to go after shooting."""
+    stop: Stop
+    option: SeenOption | None = None
+
+
+class Ends:
+    """The squares on which the turn may end. What looks worse than what is known is not worked out."""
+
+    def __init__(self, scene: Scene, places: Places, stops: Mapping[Square, Stop]) -> None:
+        self._scene, self._places, self._stops = scene, places, stops
+        found = ((places.find(square) + places.hope(square), square) for square in stops)
+        self._best_first = sorted(found, key=lambda each: -each[0])
+        self.most = max(self._best_first[0][0], NOWHERE) if self._best_first else NOWHERE
+        """No end is worth more."""
+
+    def after(self, stop: Stop) -> float:
+        """The best that can be done from a square with the movement that is left there."""
+        here, left, places = stop.square, self._scene.me.movement - stop.cost, self._places
+        best = places.worth(here) if here in self._stops else NOWHERE
+        for most, square in self._best_first:
+            if most <= best:
+                break
+            if square is not here and self._scene.land.far(square)[here.index] <= left:
+                best = max(best, places.find(square) + places.worth(square))
+        return best
+
+
+NOWHERE = -1.0
+"""What it is worth to have to stay where nobody can."""
+
+
 def best_plan(scene: Scene, places: Places) -> Plan:
-    """The best thing to do next with feet and weapons."""
-    return max(_plans(scene, places), key=lambda each: each.worth, default=NOTHING)
-
-
-def _plans(scene: Scene, places: Places) -> Iterator[Plan]:
+    """The best thing to do next with feet and weapons; of equals, the first that comes to mind."""
     here, me = scene.here, scene.me
     if here is None:
-        return
+        return NOTHING
     reach = scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)
     stops = places.shortlist({square: stop for square, stop in reach.items() if not square.bit & scene.taken})
+    ends = Ends(scene, places, stops)
+    best, first = NOTHING, -1
+    for idea in sorted(_ideas(scene, places, reach, stops, ends), key=lambda each: -each.most):
+        if first >= 0 and idea.most < best.worth:
+            break
+        after = ends.after(idea.stop) if idea.end is None else places.worth(idea.end)
+        worth = idea.shot + (idea.gain + after)
+        if first < 0 or worth > best.worth or (worth == best.worth and idea.order < first):
+            best, first = (
+                Plan(worth, idea.option, None if idea.option or idea.stop.way is None else idea.stop),
+                idea.order,
+            )
+    return best
+
+
+def _ideas(
+    scene: Scene, places: Places, reach: Mapping[Square, Stop], stops: Mapping[Square, Stop], ends: Ends
+) -> Iterator[Idea]:
+    here, me = scene.here, scene.me
+    assert here is not None
     if here in stops:
-        yield Plan(places.worth(here))
+        yield Idea(places.hope(here), 0, 0.0, 0.0, here, reach[here])
     attack = best_attack(scene)
     if attack is not None:
-        yield attack._replace(worth=attack.worth + _afterwards(scene, places, stops, reach[here]))
+        yield Idea(attack.worth + ends.most, 1, attack.worth, 0.0, None, reach[here], attack.option)
     walks = {square: _on_the_way(places, stop) for square, stop in stops.items() if square is not here}
+    order = count(2)
     for square, gain in walks.items():
-        yield Plan(gain + places.worth(square), stop=stops[square])
-    yield from _round_trip(scene, places, reach)
+        yield Idea(gain + places.hope(square), next(order), 0.0, gain, square, stops[square])
+    for stop in _round_trip(scene, places, reach):
+        gain = places.find(here)
+        yield Idea(gain + places.hope(here), next(order), 0.0, gain, here, stop)
     if me.attacks_left <= 0 and not scene.spells:
         return
     shots = [(scene.chance(square), square) for square in walks]
     promising = sorted(shots, key=lambda each: -each[0] - walks[each[1]])[: places.tried]
-    for worth, square in promising:
-        if worth > 0:
-            worth += walks[square] + _afterwards(scene, places, stops, stops[square])
-            yield Plan(worth, stop=stops[square])
+    for shot, square in promising:
+        if shot > 0:
+            gain = walks[square]
+            yield Idea(shot + (gain + ends.most), next(order), shot, gain, None, stops[square])
 
 
 def _on_the_way(places: Places, stop: Stop) -> float:
@@ -66,25 +127,15 @@ def _on_the_way(places: Places, stop: Stop) -> float:
     return gain
 
 
-def _afterwards(scene: Scene, places: Places, stops: dict[Square, Stop], stop: Stop) -> float:
-    """The best that can be done from a square with the movement that is left there."""
-    left = scene.me.movement - stop.cost
-    best = places.worth(stop.square) if stop.square in stops else -1.0
-    for square in stops:
-        if square is not stop.square and scene.land.far(square)[stop.square.index] <= left:
-            best = max(best, places.find(square) + places.worth(square))
-    return best
-
-
-def _round_trip(scene: Scene, places: Places, reach: dict[Square, Stop]) -> Iterator[Plan]:
-    """Off the square and onto it again, for what is found on entering it."""
+def _round_trip(scene: Scene, places: Places, reach: Mapping[Square, Stop]) -> Iterator[Stop]:
+    """Off the square and onto it again, for what is found on entering it: the squares in between."""
     here = scene.here
     if here is None or not places.find(here) or here.bit & scene.taken:
         return
     back = scene.land.far(here)
     for square, stop in reach.items():
         if square is not here and not stop.harms and stop.cost + back[square.index] <= scene.me.movement:
-            yield Plan(places.find(here) + places.worth(here), stop=stop)
+            yield stop
 
 
 def best_attack(scene: Scene) -> Plan | None:

@@ -27,6 +27,17 @@ class Blind(Protocol):
         """A number from 0 to `count - 1`."""
 
 
+@runtime_checkable
+class Forgetful(Protocol):
+    """A bot that keeps no view, nor any part of one, once it has chosen.
+
+    Whoever plays many games shows it the table only as far as it looks, which is cheaper.
+    """
+
+    forgets_views: bool
+    """That it is there is enough."""
+
+
 MOST_DIGITS = 6
 
 

@@ -39,14 +39,30 @@ class Scene:
         self.view = view
         self.me: SeenFighter = view.me
         self.land = land_of(view.board)
-        named = view.board.named
-        self._squares = [None if each.square is None else named(each.square) for each in view.fighters]
-        self.here = self.square(self.me)
-        self.others = [each for each in view.fighters if each.seat != self.me.seat and each.square is not None]
-        self.foes = [each for each in self.others if each.alive and not self.is_friend(each)]
-        self.wins_by = view.goals
+        self.here = self.at(self.me.square)
         self._shots: dict[tuple[str, int, int], Blow] = {}
+        self._best: dict[tuple[int, int], float] = {}
         self._threats: dict[tuple[int, int], float] = {}
+        self._seen: dict[int, int] = {}
+
+    @cached_property
+    def _squares(self) -> list[Square | None]:
+        return [self.at(each.square) for each in self.view.fighters]
+
+    @cached_property
+    def others(self) -> list[SeenFighter]:
+        """Who else is on the board."""
+        return [each for each in self.view.fighters if each.seat != self.me.seat and each.square is not None]
+
+    @cached_property
+    def foes(self) -> list[SeenFighter]:
+        """Those of them whom one may shoot at."""
+        return [each for each in self.others if each.alive and not self.is_friend(each)]
+
+    @cached_property
+    def wins_by(self) -> tuple[str, ...]:
+        """What wins."""
+        return self.view.goals
 
     def is_friend(self, fighter: SeenFighter) -> bool:
         """Whether he is on one's own side."""
@@ -168,7 +184,23 @@ class Scene:
 
     def best_shot(self, origin: Square) -> float:
         """The best that could be done from a square with a weapon, if there is anything."""
-        return max((self.shot(weapon, foe, origin) for foe in self.targets(origin) for weapon in self.arms), default=0)
+        found = [self._best_at(foe, origin) for foe in self.targets(origin)] if self.arms else []
+        return max(found, default=0.0)
+
+    def _best_at(self, foe: SeenFighter, origin: Square) -> float:
+        """The best that could be done to one of them: where no weapon has an area, that depends on the distance."""
+        if self._has_blasts:
+            return max(self.shot(weapon, foe, origin) for weapon in self.arms)
+        square = self.square(foe)
+        key = foe.seat, 0 if square is None else self.view.board.distance(origin, square)
+        known = self._best.get(key)
+        if known is None:
+            known = self._best[key] = max(self.shot(weapon, foe, origin) for weapon in self.arms)
+        return known
+
+    @cached_property
+    def _has_blasts(self) -> bool:
+        return any(weapon.area is not None for weapon in self.arms)
 
     def chance(self, origin: Square) -> float:
         """The best that could be done from a square with weapon and without, as long as there are attacks left."""
@@ -206,10 +238,28 @@ class Scene:
 
     def targets(self, origin: Square) -> Iterator[SeenFighter]:
         """The foes that can be seen from a square."""
-        for foe in self.foes:
-            square = self.square(foe)
-            if square is not None and square is not origin and self.sees(origin, square):
+        seen = self.seen_from(origin)
+        for foe, square in self.prey:
+            if square is not origin and square.bit & seen:
                 yield foe
+
+    @cached_property
+    def prey(self) -> list[tuple[SeenFighter, Square]]:
+        """The foes, and where they stand."""
+        return [(foe, square) for foe in self.foes if (square := self.square(foe)) is not None]
+
+    def seen_from(self, origin: Square) -> int:
+        """The squares of all foes whom he would see from a square, as bits; his own, if a foe is there, too."""
+        known = self._seen.get(origin.index)
+        if known is None:
+            known, sees = 0, self.land.sight.sees
+            held = self.taken | origin.bit
+            blocking = held | self._opaque
+            for _, square in self.prey:
+                if square is origin or sees(origin, square, blocking, held):
+                    known |= square.bit
+            self._seen[origin.index] = known
+        return known
 
     def menace(self, origin: Square) -> float:
         """The worst that anybody in sight of a square can be seen to be able to do to him there."""
