@@ -73,6 +73,12 @@ def test_saving_a_file_changes_only_its_card_and_keeps_the_place_and_the_filter(
     assert page.get_by_label("Deck").input_value() == "Weapon"
     assert other is not None
     assert other.evaluate("element => element.isConnected")
+    page.get_by_role("link", name="Print").click()
+    expect(page.locator(".prints li").first).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    page.get_by_role("link", name="Preview").click()
+    expect(card.locator(".card dd strong")).to_have_text("5d")
+    expect(card).to_be_in_viewport()  # also after one has looked at something else
 
 
 def test_things_are_found_by_words_deck_tag_and_finding(opened: Open, pack: Path) -> None:
