@@ -158,7 +158,7 @@ def fill_in(page: Page, keys: Keys, pack: Path) -> None:
 
 def paint(page: Page, keys: Keys, pack: Path) -> None:
     keys.view("Preview")
-    expect(page.locator(".thing.drawn .card").first).to_be_visible()
+    expect(page.locator(".thing.drawn").first).to_be_visible()
     keys.press("Paint The Cellar")
     expect(page.locator(".beside .map")).to_be_visible()
     keys.press("~Acid")
@@ -174,7 +174,7 @@ def paint(page: Page, keys: Keys, pack: Path) -> None:
 
 def play_and_tell(page: Page, keys: Keys, pack: Path) -> None:
     keys.view("Preview")
-    expect(page.locator(".thing.drawn .card").first).to_be_visible()
+    expect(page.locator(".thing.drawn").first).to_be_visible()
     keys.press("Try Zap Gun")
     expect(page.locator(".setup")).to_be_visible()
     keys.press("More")
