@@ -80,7 +80,7 @@ export function difference(lines: readonly string[]): HTMLElement {
   return h(
     "pre",
     { class: "difference", tabindex: 0, "aria-label": "What would change" },
-    ...lines.map((line) => h("span", { class: kind(line) }, `${line}\n`)),
+    ...lines.map((line) => h("span", { class: kind(line) }, `${line.replace(/\n$/, "")}\n`)),
   );
 }
 

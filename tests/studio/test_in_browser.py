@@ -82,7 +82,7 @@ def test_saving_a_file_changes_only_its_card_and_keeps_the_place_and_the_filter(
 
 
 def test_things_are_found_by_words_deck_tag_and_finding(opened: Open, pack: Path) -> None:
-    write(pack / "more.yaml", "cards:\n  wrong: {deck: wepon, name: Wrong}\n")
+    write(pack / "more.yaml", "cards:\n  wrong: {deck: wepon, name: Wrong, tags: [loud]}\n")
     page = opened(pack)
     shown = page.locator(".things.cards > li:visible")
     expect(shown).to_have_count(3)
@@ -94,6 +94,14 @@ def test_things_are_found_by_words_deck_tag_and_finding(opened: Open, pack: Path
     page.get_by_label("Findings").select_option("any")
     expect(shown.locator(".about h3")).to_have_text(["Wrong"])
     page.get_by_role("button", name="Show all").click()
+    for filter, value, title in (
+        ("tag", "energy", "Zap Gun"),
+        ("deck", "Gadget", "Boots"),
+        ("what", "Ammo", "Zap Gun"),
+    ):
+        page.locator(f"select[name={by}]").select_option(value)
+        expect(shown.locator(".about h3").first).to_have_text(title)
+        page.get_by_role("button", name="Show all").click()
     page.locator("select[name=kind]").select_option("Maps")
     expect(page.locator(".thing:visible .about h3")).to_have_text(["The Cellar"])
 
@@ -350,6 +358,10 @@ def test_cards_are_printed_and_downloaded_as_pdf_pictures_and_decks(opened: Open
     page.get_by_role("button", name="Print: Cards").click()
     frame = page.frame_locator("iframe.to-print")
     expect(frame.locator(".sheet .card").first).to_contain_text("Zap Gun")
+    printed = page.locator("iframe.to-print").get_attribute("src")
+    fragkit.render(fragkit.load(pack), pack / "build", parts=["cards"])
+    assert printed is not None
+    assert page.request.get(printed).text() == text_of(pack / "build" / "cards.html")
     name, made = fetched(page, "PDF: Cards")
     assert (name, made[:4]) == ("demo-cards.pdf", b"%PDF")
     name, made = fetched(page, "Pictures of all cards (PNG)")

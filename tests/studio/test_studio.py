@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from fragkit.lint.codes import codes
+from fragkit.render.site import render
 from fragkit.studio.findings import as_data, beside
 from fragkit.studio.looking import Look, change
 from fragkit.studio.prints import in_a_part, piece_as_data, without_style
@@ -87,6 +88,15 @@ def test_a_pack_that_is_gone_is_no_pack(pack: Path) -> None:
     (pack / "pack.yaml").unlink()
     studio._read_again()
     assert studio.look is None
+
+
+def test_a_card_on_the_page_is_the_very_one_that_is_printed(pack: Path, tmp_path: Path) -> None:
+    look = looked_at(Studio(pack))
+    render(look.library, tmp_path / "out", parts=["cards"])
+    printed = without_style((tmp_path / "out" / "cards.html").read_text(encoding="utf-8"))
+    pieces = [look.prints.piece(thing).html for thing in look.things.values() if thing.kind == "cards"]
+    assert len(pieces) == 2
+    assert all(piece.strip() in printed for piece in pieces)
 
 
 def test_styles_travel_where_the_policy_allows_them() -> None:
