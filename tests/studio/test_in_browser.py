@@ -94,7 +94,7 @@ def test_things_are_found_by_words_deck_tag_and_finding(opened: Open, pack: Path
     page.get_by_label("Findings").select_option("any")
     expect(shown.locator(".about h3")).to_have_text(["Wrong"])
     page.get_by_role("button", name="Show all").click()
-    for filter, value, title in (
+    for by, value, title in (
         ("tag", "energy", "Zap Gun"),
         ("deck", "Gadget", "Boots"),
         ("what", "Ammo", "Zap Gun"),
