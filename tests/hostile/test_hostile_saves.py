@@ -87,9 +87,7 @@ def test_a_hand_with_cards_that_nobody_has_is_refused_in_words_that_a_terminal_c
     assert not {"\x1b", "\u202e"} & set(said)
 
 
-@pytest.mark.parametrize(
-    "dealt", ["gold:axe", {"gold:axe": 1}, [["gold:axe"]], [1], [None], None, 7, True, ["x"] * 10]
-)
+@pytest.mark.parametrize("dealt", ["gold:axe", {"gold:axe": 1}, [["gold:axe"]], [1], [None], None, 7, True, ["x"] * 10])
 def test_a_hand_that_is_no_short_list_of_cards_is_refused(game: bytes, dealt: object) -> None:
     said = b'{"dealt": ' + json.dumps(dealt).encode() + b', "name": "A"'
     with pytest.raises(CannotPlay, match="player"):
