@@ -1,8 +1,8 @@
 """The studio with a pack of 1,000 cards in a real browser: from the command to the first cards, and from a saved file
 to the card on the page.
 
-Beside the clock stands the CPU time of the studio itself, which a busy machine does not change: it has half of the time,
-since the browser and the disk take theirs.
+Beside the clock stands the CPU time of the studio itself, which a busy machine does not change: it has half of the
+time, since the browser and the disk take theirs.
 """
 
 from __future__ import annotations

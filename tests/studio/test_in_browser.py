@@ -262,19 +262,6 @@ def test_a_map_is_painted_with_the_mouse_and_with_the_keyboard(opened: Open, pac
     assert text_of(pack / "maps.yaml") == painted.replace("    drawing", "    legend:\n      M: mud\n    drawing")
 
 
-def test_a_pack_and_a_card_are_begun_without_a_terminal(opened: Open, tmp_path: Path) -> None:
-    page = opened(tmp_path / "my-pack")
-    page.get_by_label("Its name").fill("My Pack")
-    page.get_by_label("Who makes it").fill("Me")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".thing.cards, .things.cards > li").first).to_be_visible()
-    page.get_by_role("button", name="New…").click()
-    page.get_by_label("Its name").fill("Zap Gun")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".cm-content")).to_contain_text("name: Zap Gun")
-    assert "zap-gun:" in text_of(tmp_path / "my-pack" / "cards" / "zap-gun.yaml")
-
-
 # Importing and exporting
 
 
