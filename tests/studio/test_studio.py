@@ -90,6 +90,17 @@ def test_a_pack_that_is_gone_is_no_pack(pack: Path) -> None:
     assert studio.look is None
 
 
+def test_what_cannot_be_printed_is_shown_as_far_as_it_could_be_read_and_as_text(pack: Path) -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    text = f"cards:\n  half:\n    deck: weapon\n    name: '{evil}'\n    damage: lots\n    '{evil}': ['{evil}']\n"
+    (pack / "half.yaml").write_text(f"{text}    text: |\n      {evil}\n      Two.\n", encoding="utf-8")
+    look = looked_at(Studio(pack))
+    piece = look.prints.piece(look.things["cards/demo:half"])
+    assert "<dd>lots</dd>" in piece.html
+    assert piece.html.count("&lt;img src=x") == 4
+    assert "<img" not in piece.html
+
+
 def test_a_card_on_the_page_is_the_very_one_that_is_printed(pack: Path, tmp_path: Path) -> None:
     look = looked_at(Studio(pack))
     render(look.library, tmp_path / "out", parts=["cards"])
