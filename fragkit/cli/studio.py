@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import webbrowser
 from pathlib import Path
 
 import click
@@ -53,6 +52,8 @@ def command(path: Path | None, port: int | None, no_open: bool) -> None:
     def ready(address: str) -> None:
         click.echo(f"The studio of {root} is at\n\n    {address}\n\nCtrl+C ends it.")
         if not no_open:
+            import webbrowser  # it looks for all browsers there are
+
             webbrowser.open(address)
 
     serve(root, listening, ready)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
 from fragkit import __version__
 from fragkit.shipped import shipped
@@ -18,6 +18,7 @@ from fragkit.studio.studio import Studio
 
 STATIC = Path(__file__).parent / "static"
 SCRIPT, LOOKS = "studio.js", "looks.css"
+TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
 PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -44,7 +45,7 @@ def is_built() -> bool:
     return (STATIC / SCRIPT).is_file() and (STATIC / LOOKS).is_file()
 
 
-def routes(studio: Studio) -> list[Route | Mount]:
+def routes(studio: Studio) -> list[Route]:
     """`/`, `/static` and `/fonts`."""
 
     run = secrets.token_hex(8)
@@ -54,15 +55,18 @@ def routes(studio: Studio) -> list[Route | Mount]:
         html = PAGE.format(version=__version__, nonce=nonce, run=run, title=escape(studio.root.name))
         return HTMLResponse(html, headers={"Content-Security-Policy": policy(nonce)})
 
-    async def font(request: Request) -> Response:
-        known = {each.name: each for each in (shipped("templates") / "fonts").glob("*.woff2")}
-        found = known.get(request.path_params["name"])
-        if found is None:
-            return Response(status_code=404)
-        return FileResponse(found, media_type="font/woff2", headers={"Cache-Control": "max-age=3600"})
+    async def bundled(request: Request) -> Response:
+        return _file(STATIC, request.path_params["name"])
 
-    return [
-        Route("/", page),
-        Route("/fonts/{name}", font),
-        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
-    ]
+    async def font(request: Request) -> Response:
+        return _file(shipped("templates") / "fonts", request.path_params["name"], {"Cache-Control": "max-age=3600"})
+
+    return [Route("/", page), Route("/static/{name}", bundled), Route("/fonts/{name}", font)]
+
+
+def _file(folder: Path, name: str, headers: Mapping[str, str] | None = None) -> Response:
+    """A file of fragkit itself, whole: they are few and small, and handing them on piece by piece takes longer."""
+    found = next((each for each in folder.iterdir() if each.name == name), None) if folder.is_dir() else None
+    if found is None or found.suffix not in TYPES:
+        return Response(status_code=404)
+    return Response(found.read_bytes(), media_type=TYPES[found.suffix], headers=headers)

@@ -16,7 +16,7 @@ from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render.cards import CardFace, faces_of
 from fragkit.render.catalogue import catalogue_page
 from fragkit.render.components import Components, hashed
-from fragkit.render.counter_layout import BLEED, CounterPage, lay_out
+from fragkit.render.counter_layout import BLEED, MARGIN, CounterPage, lay_out
 from fragkit.render.counters import CounterGroup, Counters, printed_counters
 from fragkit.render.kept import Kept
 from fragkit.render.map_layout import USUAL_SQUARE, map_sheet
@@ -33,8 +33,8 @@ from fragkit.studio.things import STANDUPS, TRACKS, Thing
 
 PAPER, SIZE = "a4", "poker"
 NOT_YET = "This cannot be printed before it is mended. It is shown as far as it could be read."
-HEAD, EDGE = 55, 4
-"""Millimetres: what the heading above counters needs, and what is left around them."""
+HEAD = 55
+"""Millimetres that the heading above counters needs."""
 STYLES = {"fighters": "record.css", "maps": "map.css", "counters": "counter.css"}
 FACES = "faces "
 SIDE_BY_SIDE = "\n:host { display: flex; flex-wrap: wrap; gap: 8mm }\n"
@@ -165,8 +165,8 @@ def _cropped(pages: Sequence[CounterPage], groups: Sequence[CounterGroup | Stand
     """A style by which a sheet ends where its last counter does."""
     spots = [(spot.x, spot.y, groups[spot.group]) for page in pages for spot in page.spots]
     heads = [each.x + min(each.width, HEAD) for page in pages for each in page.headings]
-    right = max([x + group.width for x, _, group in spots] + heads) + BLEED + EDGE
-    bottom = max(y + group.height for _, y, group in spots) + BLEED + EDGE
+    right = max([x + group.width for x, _, group in spots] + heads) + BLEED + MARGIN
+    bottom = max(y + group.height for _, y, group in spots) + BLEED + MARGIN
     return f"\n:host {{ --page-width: {right:.1f}mm; --page-height: {bottom:.1f}mm }}\n.strip {{ display: none }}\n"
 
 

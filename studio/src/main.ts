@@ -24,6 +24,7 @@ function show(): void {
     if (views[at] === view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   });
+  scrollTo(0, 0);
   close = view.open(place, view.name === name ? where : []);
 }
 

@@ -76,11 +76,11 @@ export async function explain(code: string): Promise<void> {
 // A difference, line by line, as programs show it; the signs say the same as the colours.
 export function difference(lines: readonly string[]): HTMLElement {
   const kind = (line: string) =>
-    /^(\+\+\+|---|@@)/.test(line) ? "about" : line.startsWith("+") ? "more" : line.startsWith("-") ? "less" : "same";
+    /^(\+\+\+|---|@@)/.test(line) ? "place" : line.startsWith("+") ? "more" : line.startsWith("-") ? "less" : "same";
   return h(
     "pre",
     { class: "difference", tabindex: 0, "aria-label": "What would change" },
-    ...lines.map((line) => h("span", { class: kind(line) }, `${line}\n`)),
+    ...lines.map((line) => h("span", { class: kind(line) }, `${line.replace(/\n$/, "")}\n`)),
   );
 }
 

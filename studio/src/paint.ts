@@ -145,7 +145,7 @@ class Paint {
       h("option", { value: -1 }, "More ground…"),
       ...said.more.map((each, at) => h("option", { value: at }, `${each.name} (${each.glyph})`)),
     );
-    const squares = said.squares.map((each) => button(each.name, each.glyph === "." ? "" : each.glyph, { square: each }, each.colour, "cell"));
+    const squares = said.squares.map((each) => button(each.name, each.glyph === "." || each.glyph === "#" ? "" : each.glyph, { square: each }, each.colour, "cell"));
     const edges = this.said.edges.map((each) => button(each.name, "", { edge: each }, each.colour ?? "", each.kind));
     this.brushes.replaceChildren(
       h("div", { role: "group", "aria-label": "Squares" }, h("h3", {}, "Squares"), ...squares, said.more.length ? more : null),
@@ -171,6 +171,7 @@ class Paint {
     const width = this.rows[0]?.length ?? 0;
     const tracks = (count: number) => Array.from({ length: count }, (_, at) => (at % 2 ? "var(--cell)" : "var(--edge)")).join(" ");
     this.canvas.style.gridTemplateColumns = tracks(width);
+    this.canvas.style.setProperty("--columns", String((width - 1) / 2));
     this.canvas.replaceChildren(
       ...this.rows.map((row, y) => {
         const line = h("div", { role: "row" });

@@ -274,14 +274,28 @@ class Preview {
   }
 }
 
+// The thing that one looked at last, and how far below the top it was, so that coming back shows it again.
+let place: { key: string; top: number } | null = null;
+
+function lookedAt(view: Preview): typeof place {
+  for (const [key, { element, visible }] of view.items) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (visible && !element.hidden && bottom > 0 && scrollY > 0) return { key, top };
+  }
+  return null;
+}
+
 export const preview: View = {
   name: "preview",
   title: "Preview",
-  open(place) {
-    const view = new Preview(place);
+  open(host) {
+    const view = new Preview(host);
+    const last = place && view.items.get(place.key)?.element;
+    if (place && last) scrollTo(0, last.getBoundingClientRect().top - place.top);
     const stop = watchPack((marked) => view.rebuild(marked ?? []));
     const quiet = watchFindings(() => view.findings());
     return () => {
+      place = lookedAt(view);
       stop();
       quiet();
       view.observer.disconnect();

@@ -73,10 +73,16 @@ def test_saving_a_file_changes_only_its_card_and_keeps_the_place_and_the_filter(
     assert page.get_by_label("Deck").input_value() == "Weapon"
     assert other is not None
     assert other.evaluate("element => element.isConnected")
+    page.get_by_role("link", name="Print").click()
+    expect(page.locator(".prints li").first).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    page.get_by_role("link", name="Preview").click()
+    expect(card.locator(".card dd strong")).to_have_text("5d")
+    expect(card).to_be_in_viewport()  # also after one has looked at something else
 
 
 def test_things_are_found_by_words_deck_tag_and_finding(opened: Open, pack: Path) -> None:
-    write(pack / "more.yaml", "cards:\n  wrong: {deck: wepon, name: Wrong}\n")
+    write(pack / "more.yaml", "cards:\n  wrong: {deck: wepon, name: Wrong, tags: [loud]}\n")
     page = opened(pack)
     shown = page.locator(".things.cards > li:visible")
     expect(shown).to_have_count(3)
@@ -88,6 +94,14 @@ def test_things_are_found_by_words_deck_tag_and_finding(opened: Open, pack: Path
     page.get_by_label("Findings").select_option("any")
     expect(shown.locator(".about h3")).to_have_text(["Wrong"])
     page.get_by_role("button", name="Show all").click()
+    for by, value, title in (
+        ("tag", "energy", "Zap Gun"),
+        ("deck", "Gadget", "Boots"),
+        ("what", "Ammo", "Zap Gun"),
+    ):
+        page.locator(f"select[name={by}]").select_option(value)
+        expect(shown.locator(".about h3").first).to_have_text(title)
+        page.get_by_role("button", name="Show all").click()
     page.locator("select[name=kind]").select_option("Maps")
     expect(page.locator(".thing:visible .about h3")).to_have_text(["The Cellar"])
 
@@ -262,19 +276,6 @@ def test_a_map_is_painted_with_the_mouse_and_with_the_keyboard(opened: Open, pac
     assert text_of(pack / "maps.yaml") == painted.replace("    drawing", "    legend:\n      M: mud\n    drawing")
 
 
-def test_a_pack_and_a_card_are_begun_without_a_terminal(opened: Open, tmp_path: Path) -> None:
-    page = opened(tmp_path / "my-pack")
-    page.get_by_label("Its name").fill("My Pack")
-    page.get_by_label("Who makes it").fill("Me")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".thing.cards, .things.cards > li").first).to_be_visible()
-    page.get_by_role("button", name="New…").click()
-    page.get_by_label("Its name").fill("Zap Gun")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".cm-content")).to_contain_text("name: Zap Gun")
-    assert "zap-gun:" in text_of(tmp_path / "my-pack" / "cards" / "zap-gun.yaml")
-
-
 # Importing and exporting
 
 
@@ -358,6 +359,10 @@ def test_cards_are_printed_and_downloaded_as_pdf_pictures_and_decks(opened: Open
     page.get_by_role("button", name="Print: Cards").click()
     frame = page.frame_locator("iframe.to-print")
     expect(frame.locator(".sheet .card").first).to_contain_text("Zap Gun")
+    printed = page.locator("iframe.to-print").get_attribute("src")
+    fragkit.render(fragkit.load(pack), pack / "build", parts=["cards"])
+    assert printed is not None
+    assert page.request.get(printed).text() == text_of(pack / "build" / "cards.html")
     name, made = fetched(page, "PDF: Cards")
     assert (name, made[:4]) == ("demo-cards.pdf", b"%PDF")
     name, made = fetched(page, "Pictures of all cards (PNG)")

@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from fragkit.lint.codes import codes
+from fragkit.render.site import render
 from fragkit.studio.findings import as_data, beside
 from fragkit.studio.looking import Look, change
 from fragkit.studio.prints import in_a_part, piece_as_data, without_style
@@ -87,6 +88,26 @@ def test_a_pack_that_is_gone_is_no_pack(pack: Path) -> None:
     (pack / "pack.yaml").unlink()
     studio._read_again()
     assert studio.look is None
+
+
+def test_what_cannot_be_printed_is_shown_as_far_as_it_could_be_read_and_as_text(pack: Path) -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    text = f"cards:\n  half:\n    deck: weapon\n    name: '{evil}'\n    damage: lots\n    '{evil}': ['{evil}']\n"
+    (pack / "half.yaml").write_text(f"{text}    text: |\n      {evil}\n      Two.\n", encoding="utf-8")
+    look = looked_at(Studio(pack))
+    piece = look.prints.piece(look.things["cards/demo:half"])
+    assert "<dd>lots</dd>" in piece.html
+    assert piece.html.count("&lt;img src=x") == 4
+    assert "<img" not in piece.html
+
+
+def test_a_card_on_the_page_is_the_very_one_that_is_printed(pack: Path, tmp_path: Path) -> None:
+    look = looked_at(Studio(pack))
+    render(look.library, tmp_path / "out", parts=["cards"])
+    printed = without_style((tmp_path / "out" / "cards.html").read_text(encoding="utf-8"))
+    pieces = [look.prints.piece(thing).html for thing in look.things.values() if thing.kind == "cards"]
+    assert len(pieces) == 2
+    assert all(piece.strip() in printed for piece in pieces)
 
 
 def test_styles_travel_where_the_policy_allows_them() -> None:

@@ -115,7 +115,22 @@ def try_it_in_a_game(page: Page, pack: Path) -> None:
     card.locator("summary").click()
     card.get_by_role("button", name="Play Glue Gun").click()
     expect(page.locator(".chronicle")).to_contain_text("Ann plays Glue Gun")
+    expect(page.locator(".options.busy")).to_have_count(0)
+    if os.environ.get("FRAGKIT_PICTURES"):
+        look_at_somebody(page)
     page.evaluate("scrollTo(0, 0)")
+
+
+def look_at_somebody(page: Page) -> None:
+    """The picture of docs/playing.md: where somebody stands, whether he is seen, and the chances."""
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": 1280, "height": 760})
+    page.locator(".board .figure").nth(1).hover(force=True)
+    expect(page.locator(".looked h3")).to_be_visible()
+    take_picture(page, DOCS / "images" / "studio-play.png")
+    page.mouse.move(5, 400)
+    page.set_viewport_size(size)
 
 
 def print_it(page: Page, pack: Path) -> None:
@@ -157,5 +172,7 @@ def test_the_tutorial_can_be_followed(opened: Open, tmp_path: Path) -> None:
 def take_picture(page: Page, path: Path) -> None:
     """Without what passes, and without the folder of whoever takes it."""
     page.evaluate("document.querySelectorAll('.notice').forEach(each => each.remove())")
-    page.evaluate("document.querySelectorAll('.tts input').forEach(each => each.value = 'file:///tts/')")
+    page.evaluate(
+        "document.querySelectorAll('.tts input').forEach(each => each.value = 'file:///home/me/my-pack/build/tts/')"
+    )
     page.screenshot(path=path)

@@ -75,6 +75,7 @@ class Match {
       ),
     );
     this.show(true);
+    scrollTo(0, 0);
   }
 
   private async act(deed: "choose" | "go" | "skip" | "undo" | "take", said: Record<string, unknown> = {}): Promise<void> {
