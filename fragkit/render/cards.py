@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import blake2b
 
 from fragkit import garbage
 from fragkit.content.base import Model, dice_count
 from fragkit.content.card import Card, Deck
 from fragkit.content.library import Library
-from fragkit.effects.phrases import names_in, own_name, rules_text
+from fragkit.effects.phrases import catalogue_of, names_in, own_name, rules_text
 from fragkit.fitting.face import FRAME, Face, compose
 from fragkit.fitting.sizes import CardSize
 from fragkit.fitting.written import MOST_LETTERS, letters_of, rows_of_marks, written_on
@@ -31,6 +32,21 @@ class Letter:
 
     letter: str
     meaning: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the rows of dice and boxes are called in a language."""
+
+    damage: str
+    ammo: str
+
+
+@cache
+def marks_in(language: str) -> Marks:
+    """The words beside dice and boxes."""
+    nouns = catalogue_of(language).sections["nouns"]
+    return Marks(nouns["damage"]["one"].capitalize(), nouns["ammo"]["one"].capitalize())
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +80,11 @@ class CardFace:
     copies: int
     remarks: tuple[str, ...]
     """What its author should know before printing."""
+
+    @property
+    def marks(self) -> Marks:
+        """What stands beside its dice and boxes."""
+        return marks_in(self.language)
 
     @property
     def pack(self) -> str:

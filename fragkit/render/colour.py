@@ -14,6 +14,9 @@ READABLE = 4.5
 """The contrast that small text needs (WCAG 2, level AA)."""
 _YELLOW = 1 / 6
 _TO_GLOW = 0.12
+_SHRILL = 0.68
+_NEARER = ((0.3, 0.36, 0.39), (0.64, 0.7, 0.605))
+"""Where hues of green and blue are moved to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,15 @@ def palette(text: str) -> Palette:
         pale=written(mix(band, WHITE, 0.9)),
         glow=written(_glow(band)),
     )
+
+
+def softened(colour: RGB) -> RGB:
+    """A colour as ink prints it: pure ones less shrill, and pure blue and green a little nearer to each other."""
+    hue, lightness, saturation = colorsys.rgb_to_hls(*colour)
+    if saturation > _SHRILL:
+        hue = next((to for low, high, to in _NEARER if low <= hue <= high), hue)
+        lightness, saturation = min(lightness, 0.45), _SHRILL
+    return colorsys.hls_to_rgb(hue, lightness, saturation)
 
 
 def _glow(colour: RGB) -> RGB:

@@ -14,9 +14,9 @@ from fragkit.fitting.fit import fit_line, shortened
 from fragkit.fitting.sizes import Mm
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import look_of
-from fragkit.render.colour import BLACK, mix, readable, written
+from fragkit.render.colour import BLACK, mix, readable, softened, written
 from fragkit.render.counter_layout import CounterPage, Group, lay_out
-from fragkit.render.map_looks import MUTED, colour_marks
+from fragkit.render.map_looks import colour_marks
 from fragkit.render.sheet import PAPERS, Paper
 from fragkit.render.standups import Standup, standups
 from fragkit.render.symbols import SYMBOLS
@@ -189,7 +189,7 @@ def token_group(qualified: str, token: Token, count: int, art: Art | None = None
 
 
 def _face(colour: str, symbol: Symbol | None, title: str, mark: str, name: Name | None) -> CounterFace:
-    fill = readable(mix(parse(colour), MUTED, 0.2))
+    fill = readable(softened(parse(colour)))
     path = SYMBOLS[symbol] if symbol is not None else None
     return CounterFace(written(fill), written(mix(fill, BLACK, 0.45)), path, title[:1].upper(), mark, name)
 

@@ -8,18 +8,16 @@ from string import ascii_uppercase
 from typing import get_args
 
 from fragkit.content.board import Terrain
-from fragkit.content.colours import RGB, parse
+from fragkit.content.colours import parse
 from fragkit.content.library import Library
 from fragkit.content.looks import Pattern
-from fragkit.render.colour import BLACK, WHITE, luminance, mix, readable, written
+from fragkit.render.colour import BLACK, WHITE, luminance, mix, readable, softened, written
 from fragkit.render.decks import DeckFace, deck_face, deck_in
 from fragkit.render.drawing import outline
 from fragkit.render.symbols import PATTERNS, SYMBOLS, Filling
 
 PLAIN = "#565c65"
 """A door without a colour."""
-MUTED: RGB = (0.25, 0.22, 0.24)
-"""What a pure colour is toned down with, so that it looks like paint and not like a lamp."""
 DARK = 0.2
 """Ground that is darker than this is drawn on in white."""
 
@@ -62,7 +60,7 @@ def colour_marks(colours: Iterable[str]) -> dict[str | None, ColourMark]:
     for colour in dict.fromkeys(colours):
         letter = next(each for each in _letters(colour) if each not in taken)
         taken.add(letter)
-        fill = readable(mix(parse(colour), MUTED, 0.25))
+        fill = readable(softened(parse(colour)))
         name = None if colour.startswith("#") else colour
         marks[colour] = ColourMark(name, written(fill), written(mix(fill, WHITE, 0.82)), letter)
     return marks

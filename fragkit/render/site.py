@@ -137,10 +137,11 @@ def render(
         pages["catalogue.html"] = "cards", lambda: catalogue_page(library, built.faces, sheet, theme, full)
     if "sheets" in parts and built.records.pieces:
         pages["sheets.html"] = "sheets", lambda: sheets_page(records(), page, theme)
-    if "maps" in parts and built.maps.pieces and poster:
-        pages["posters.html"] = "maps", lambda: posters_page(maps(), theme)
-    elif "maps" in parts and built.maps.pieces:
-        pages["maps.html"] = "maps", lambda: maps_page(maps(), theme)
+    if "maps" in parts and built.maps.pieces:
+        ways = {"posters.html": (poster, posters_page), "maps.html": (not poster, maps_page)}
+        for name, (is_asked, make) in ways.items():
+            if is_asked or (out / name).is_file():  # what lies there from another time is kept up to date
+                pages[name] = "maps", partial(lambda make: make(maps(), theme), make)
     if "counters" in parts and built.counters.pages:
         pages["counters.html"] = "counters", lambda: counters_page(counters(), theme)
     books = volumes(library, wanted)

@@ -148,6 +148,15 @@ def test_another_fragkit_makes_everything_anew(
         assert (tmp_path / "out" / f"{name}.html").read_text("utf-8") == f"new {page}"
 
 
+def test_posters_that_are_there_are_kept_up_to_date(make_pack: MakePack, tmp_path: Path) -> None:
+    library = fragkit.load(make_pack(content=json.dumps(CONTENT)))
+    render(library, tmp_path / "out", parts=["maps"], poster=True)
+    assert not (tmp_path / "out" / "maps.html").exists()
+    render(fragkit.load(make_pack(content=edited(("maps", "cellar", "name"), "Crypt"))), tmp_path / "out")
+    for name in ("posters.html", "maps.html"):
+        assert "Crypt" in (tmp_path / "out" / name).read_text("utf-8")
+
+
 def test_pictures_are_read_anew_in_another_process(make_pack: MakePack, tmp_path: Path) -> None:
     content: dict[str, Any] = json.loads(json.dumps(CONTENT))
     content["cards"]["wrench"]["art"] = "wrench.png"
