@@ -98,6 +98,14 @@ def test_where_something_is_broken_no_suppression_is_called_idle_nor_taken_out(m
     assert (folder / "cards.yaml").read_text() == rocket.format("3")
 
 
+def test_what_is_broken_elsewhere_may_be_what_a_suppression_is_about(make_pack) -> None:
+    guns = GUNS.format(comment="# fragkit: ignore[FK601]")
+    folder = make_pack(cards=guns)
+    assert codes_of(folder) == []
+    (folder / "cards.yaml").write_text(guns.replace("damage: 3d", "damage: x"))
+    assert codes_of(folder) == ["FK306"]
+
+
 def test_what_hides_an_error_says_nothing_of_what_else_is_hidden_there(make_pack) -> None:
     card = "cards:\n  # fragkit: ignore[FK302, FK804]\n  x: {a: 1, deck: weapon, name: Rocket 🚀, damage: 5d}\n"
     assert codes_of(make_pack(cards=card)) == []
