@@ -21,10 +21,9 @@ MOST_HELPERS = 3
 
 
 def processors() -> int:
-    """How many processes are worth having here."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    """How many processes are worth having here: one where all processors are busy already."""
+    there = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return 1 if hasattr(os, "getloadavg") and os.getloadavg()[0] >= there else there
 
 
 def shared(tasks: Sequence[Task[Answer]], processes: int) -> list[Answer]:

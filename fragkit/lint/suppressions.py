@@ -13,7 +13,7 @@ from itertools import islice
 
 from fragkit.content.base import CODE_PATTERN
 from fragkit.content.library import Library
-from fragkit.diagnostic import Diagnostic, Edit, Fix, Span, error, warning
+from fragkit.diagnostic import Diagnostic, Edit, Fix, Severity, Span, error, warning
 from fragkit.lint.selection import UnknownCode, code_of
 from fragkit.packs.finding import MANIFEST
 from fragkit.packs.nodes import Listing, Mapping, Node, Scalar
@@ -43,14 +43,22 @@ class Suppression:
 
     def covers(self, found: Diagnostic) -> bool:
         """Whether a finding is one of those that are not wanted."""
-        if not found.code.startswith(self.code) or found.span.path not in self.places:
+        return found.code.startswith(self.code) and self.reaches(found)
+
+    def reaches(self, found: Diagnostic) -> bool:
+        """Whether a finding, whatever it is, stands where these are not wanted."""
+        if found.span.path not in self.places:
             return False
         place = self.places[found.span.path]
         return place is None or place[0] <= found.span.start <= place[1]
 
 
 def without_suppressed(library: Library, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The findings that are left, and what is wrong with the suppressions: those that suppress nothing."""
+    """The findings that are left, and what is wrong with the suppressions: those that suppress nothing.
+
+    Where there are errors, not everything could be looked at, and nobody knows what a suppression is good for.
+    """
+    found = list(findings)
     suppressions: list[Suppression] = []
     wrong: list[Diagnostic] = []
     for pack in library.shelf.packs.values():
@@ -58,14 +66,17 @@ def without_suppressed(library: Library, findings: Iterable[Diagnostic]) -> list
             suppressions.extend(_said_for_paths(pack, wrong))
             suppressions.extend(_said_in_comments(pack, wrong))
     if not suppressions and not wrong:
-        return list(findings)
+        return found
     by_path: dict[str, list[Suppression]] = {}
     for each in suppressions:
         for path in each.places:
             by_path.setdefault(path, []).append(each)
-    left = [found for found in findings if not _is_suppressed(found, by_path.get(found.span.path, []))]
-    wrong.extend(_unused(each) for each in suppressions if not each.is_used)
-    return [*left, *(found for found in wrong if library.concerns(found.span))]
+    left = [each for each in found if not _is_suppressed(each, by_path.get(each.span.path, []))]
+    if not any(each.severity is Severity.ERROR for each in left):
+        hidden = [each for each in found if each.severity is Severity.ERROR]
+        idle = [each for each in suppressions if not each.is_used and not any(map(each.reaches, hidden))]
+        wrong.extend(map(_unused, idle))
+    return [*left, *(each for each in wrong if library.concerns(each.span))]
 
 
 def _is_suppressed(found: Diagnostic, suppressions: list[Suppression]) -> bool:

@@ -30,7 +30,7 @@ _MOMENT = 0.04
 """How many seconds after a question work is still put off: a letter is sent, then what can stand behind it asked."""
 _REST = 3.0
 """After how many seconds of rest garbage is collected: that takes as long as a few answers."""
-_MOST_LOOKS = 50
+_MOST_LOOKS = 200
 """After how many looks it is collected though nobody rests."""
 _SEVERITIES = {
     Severity.ERROR: lsp.DiagnosticSeverity.Error,

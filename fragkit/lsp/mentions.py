@@ -15,7 +15,7 @@ from fragkit.effects.sentences import Choose, SentenceError, card_words, read_se
 from fragkit.effects.shapes import Keys, Shape
 from fragkit.effects.vocabulary import Form
 from fragkit.lsp.desk import Reading
-from fragkit.lsp.offering import kinds_in
+from fragkit.lsp.offers import kinds_in
 from fragkit.lsp.probing import probed
 from fragkit.packs.nodes import Listing, Mapping, Node, Path, Scalar, descend
 from fragkit.packs.scalars import offsets

@@ -4,67 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from types import NoneType
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
-from fragkit.content.base import RefersTo, Until
+from fragkit.content.base import Until
 from fragkit.content.board import Memory
 from fragkit.content.effect import Can, When
 from fragkit.content.fields import keys_of
 from fragkit.content.kinds import MODELS, SINGULAR
 from fragkit.effects import shapes
 from fragkit.effects.checking import World
-from fragkit.effects.expressions import Field, Method, Name, Word, parse
+from fragkit.effects.expressions import Word, parse
 from fragkit.effects.shapes import FORMS
-from fragkit.effects.types import ANY, FIGHTER, TYPE_NAMES, Type, fits, parse_type
+from fragkit.effects.types import ANY, FIGHTER, TYPE_NAMES, Type, fits
 from fragkit.effects.vocabulary import (
-    CONSTANTS,
     DURATIONS,
     EVENTS,
-    FUNCTIONS,
     MEANINGS,
-    METHODS,
     PARTS,
     QUANTITIES,
     VERBS,
     WORDS,
     Argument,
     Form,
-    fields_of,
 )
 from fragkit.lsp.cursor import MARK, Cursor, cursor_at
 from fragkit.lsp.desk import Reading
-from fragkit.lsp.probing import Probed, closed, complete, entry_in, marked, probed, type_before
+from fragkit.lsp.inside import said_in
+from fragkit.lsp.offers import YES_NO, Offer, Offers, about_model, described, kinds_in, words_of
+from fragkit.lsp.probing import closed, complete, entry_in, marked, probed
 from fragkit.packs.nodes import Mapping, descend, text_of
 
 MOST = 200
 _PLAIN = re.compile(r"[\w:./-]*\Z")
 _NAME = re.compile(r"\w*\Z")
 _QUOTED = re.compile(r"[\w:.-]*\Z")
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something that can be written."""
-
-    label: str
-    kind: str
-    """What it is: `key`, `verb`, `event`, `quantity`, `id`, `word`, `name`, `field` or `function`."""
-    about: str = ""
-    detail: str = ""
-    behind: str = ""
-    """What is written behind it at once, such as the colon of a key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offers:
-    """What can be written instead of the characters from `start` to the cursor."""
-
-    start: int
-    offers: tuple[Offer, ...] = ()
-    more: bool = False
-    """Whether there is more than is offered, so that it is worth asking again with more letters."""
 
 
 def offers_at(reading: Reading | None, path: str, text: str, offset: int) -> Offers:
@@ -120,7 +93,7 @@ class _Place:
         match shape:
             case shapes.Sections() | shapes.Patches():
                 for kind, model in MODELS.items():
-                    yield Offer(kind, "key", _about(model), "section", ":")
+                    yield Offer(kind, "key", about_model(model), "section", ":")
             case shapes.Entries(kind, True):
                 yield from self._ids(kind, ":")
             case shapes.Keys(model):
@@ -128,7 +101,7 @@ class _Place:
                     yield Offer(key, "key", field.description or "", "key", ": ")
             case shapes.NewEffect():
                 for form, model in FORMS.items():
-                    yield Offer(form, "key", _about(model), "form of effect", ": ")
+                    yield Offer(form, "key", about_model(model), "form of effect", ": ")
             case shapes.Step():
                 yield from self._steps()
             case shapes.Arguments(verb):
@@ -191,14 +164,14 @@ class _Place:
             elif shape.key in ("you", "here") and shape.model is not None:
                 yield from self._parts()
             elif shape.key == "type" and shape.model is Memory:
-                yield from (Offer(name, "word", _described(name), "type") for name in TYPE_NAMES)
+                yield from (Offer(name, "word", described(name), "type") for name in TYPE_NAMES)
             elif self.cursor.path[0] == "scenarios" and self.cursor.path[2:3] == ("when",):
                 yield from self._ids("cards", "")
             for kind in kinds_in(shape.annotation):
                 yield from self._ids(kind, "")
-            yield from _words_of(shape.annotation)
+            yield from words_of(shape.annotation)
         if self.cursor.path[-2:-1] == ("needs",) or self.cursor.path[-2:-1] == ("fields",):
-            yield from (Offer(name, "word", _described(name), "type") for name in TYPE_NAMES)
+            yield from (Offer(name, "word", described(name), "type") for name in TYPE_NAMES)
 
     def _told(self, argument: Argument) -> Iterator[Offer]:
         match argument.form:
@@ -211,7 +184,7 @@ class _Place:
             case Form.DURATION:
                 yield from (Offer(each.name, "word", each.doc, "duration") for each in DURATIONS.values())
             case Form.FLAG:
-                yield from _YES_NO
+                yield from YES_NO
             case Form.TAGS:
                 yield from self._words("tags")
 
@@ -265,94 +238,5 @@ class _Place:
         complete(entry.node)
         parts = probed(world, entry)
         for part in marked(parts, MARK):
-            return list(_said(world, self, part, parts)), isinstance(part.node, Word)
+            return list(said_in(world, lambda kind: self._ids(kind, ""), part, parts)), isinstance(part.node, Word)
         return None
-
-
-def _said(world: World, place: _Place, part: Probed, parts: list[Probed]) -> Iterator[Offer]:
-    match part.node:
-        case Word():
-            domain = part.wanted.domain if part.wanted is not None else None
-            if domain in MODELS:
-                yield from place._ids(str(domain), "")
-            elif domain is not None:
-                yield from (Offer(word, "word", "", domain) for word in sorted(world.words(domain)))
-        case Field(of) | Method(of):
-            yield from _fields(world, type_before(parts, of) or ANY, part, of)
-        case Name():
-            yield from _names(part)
-
-
-def _fields(world: World, type: Type, part: Probed, of: object) -> Iterator[Offer]:
-    if isinstance(of, Name) and of.name == "param":
-        yield from (Offer(name, "field", "", each.described) for name, each in part.scope.params.items())
-        return
-    for each in fields_of(type.present).values():
-        yield Offer(each.name, "field", each.doc, each.type.described)
-    if fits(type.present, FIGHTER) and type.name != "any":
-        for quantity in QUANTITIES.values():
-            if quantity.is_stat:
-                yield Offer(quantity.name, "quantity", quantity.doc, quantity.type.described)
-    for name in world.memories:
-        remembered = world.memory_of(type, name)
-        if remembered is not None:
-            yield Offer(name, "field", "Something that is remembered.", remembered.described)
-    if type.item is None and type.name not in ("int", "bool", "word", "none"):
-        yield from (Offer(each.name, "function", each.doc, each.example, "(") for each in METHODS.values())
-
-
-def _names(part: Probed) -> Iterator[Offer]:
-    for name, type in part.scope.names.items():
-        yield Offer(name, "name", PARTS.get(name, ""), type.described)
-    for constant in CONSTANTS.values():
-        yield Offer(constant.name, "name", constant.doc, constant.type.described)
-    for quantity in QUANTITIES.values():
-        if not quantity.context:
-            yield Offer(quantity.name, "quantity", quantity.doc, quantity.type.described)
-    for function in FUNCTIONS.values():
-        yield Offer(function.name, "function", function.doc, function.example, "(")
-    if part.scope.params:
-        yield Offer("param", "name", "What the players agreed on.", "")
-
-
-_YES_NO = (Offer("true", "word", "Yes."), Offer("false", "word", "No."))
-
-
-def kinds_in(annotation: Any) -> Iterator[str]:
-    """The kinds of entries that a text of a type may name."""
-    for each in getattr(annotation, "__metadata__", ()):
-        if isinstance(each, RefersTo):
-            yield each.kind
-    for each in get_args(annotation):
-        if get_origin(each) is not list:
-            yield from kinds_in(each)
-
-
-def _words_of(annotation: Any) -> Iterator[Offer]:
-    """The words that a type names one by one."""
-    if annotation is bool:
-        yield from _YES_NO
-    elif get_origin(annotation) is Literal:
-        for word in get_args(annotation):
-            yield Offer(str(word), "word", _meaning(str(word)))
-    elif get_origin(annotation) not in (list, dict):
-        if bool in get_args(annotation) and str in get_args(annotation):  # an expression
-            return
-        for each in get_args(annotation):
-            if each is not NoneType:
-                yield from _words_of(each)
-
-
-def _meaning(word: str) -> str:
-    if word in DURATIONS:
-        return DURATIONS[word].doc
-    return next((words[word] for words in MEANINGS.values() if word in words), "")
-
-
-def _described(name: str) -> str:
-    type = parse_type(name)
-    return type.described if type is not None else ""
-
-
-def _about(model: type) -> str:
-    return " ".join((model.__doc__ or "").split())

@@ -139,9 +139,9 @@ def render(
         pages["sheets.html"] = "sheets", lambda: sheets_page(records(), page, theme)
     if "maps" in parts and built.maps.pieces:
         ways = {"posters.html": (poster, posters_page), "maps.html": (not poster, maps_page)}
-        for name, (is_asked, make) in ways.items():
+        for name, (is_asked, draw) in ways.items():
             if is_asked or (out / name).is_file():  # what lies there from another time is kept up to date
-                pages[name] = "maps", partial(lambda make: make(maps(), theme), make)
+                pages[name] = "maps", partial(lambda draw: draw(maps(), theme), draw)
     if "counters" in parts and built.counters.pages:
         pages["counters.html"] = "counters", lambda: counters_page(counters(), theme)
     books = volumes(library, wanted)

@@ -11,7 +11,7 @@ import pytest
 
 import fragkit
 from fragkit.lint.run import report_on
-from fragkit.lint.sharing import shared
+from fragkit.lint.sharing import processors, shared
 from tests.lint.test_outputs import run
 
 WRONG = """\
@@ -49,6 +49,17 @@ def test_several_processes_do_the_work() -> None:
         return os.getpid()
 
     assert len(set(shared([partial(meet, 0), partial(meet, 1)], 2))) == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "getloadavg"), reason="nobody knows here how busy the processors are")
+def test_where_all_processors_are_busy_one_process_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 1}, raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    found = []
+    for load in (0.3, 1.9, 2.0, 7.0):
+        monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, 0.0, 0.0))
+        found.append(processors())
+    assert found == [2, 2, 1, 1]
 
 
 @pytest.mark.parametrize("deed", ["killed", "a mistake"])

@@ -88,6 +88,29 @@ def test_taking_out_the_unused_leaves_the_rest_of_the_file_alone(make_pack) -> N
     assert (folder / "cards.yaml").read_text() == expected
 
 
+def test_where_something_is_broken_no_suppression_is_called_idle_nor_taken_out(make_pack) -> None:
+    rocket = (
+        "cards:\n  # fragkit: ignore[FK804] -- it flies\n  x: {{deck: weapon, name: Rocket 🚀, damage: 5d, ammo: {}}}\n"
+    )
+    folder = make_pack(cards=rocket.format("'3'"))
+    assert codes_of(folder) == ["FK303"]
+    assert run(folder, "--fix").output.splitlines()[-1].startswith("All good: ")
+    assert (folder / "cards.yaml").read_text() == rocket.format("3")
+
+
+def test_what_is_broken_elsewhere_may_be_what_a_suppression_is_about(make_pack) -> None:
+    guns = GUNS.format(comment="# fragkit: ignore[FK601]")
+    folder = make_pack(cards=guns)
+    assert codes_of(folder) == []
+    (folder / "cards.yaml").write_text(guns.replace("damage: 3d", "damage: x"))
+    assert codes_of(folder) == ["FK306"]
+
+
+def test_what_hides_an_error_says_nothing_of_what_else_is_hidden_there(make_pack) -> None:
+    card = "cards:\n  # fragkit: ignore[FK302, FK804]\n  x: {a: 1, deck: weapon, name: Rocket 🚀, damage: 5d}\n"
+    assert codes_of(make_pack(cards=card)) == []
+
+
 def pack_with(lint_key: str, make_pack, **files: str) -> Path:
     folder = make_pack(**files)
     path = folder / "pack.yaml"

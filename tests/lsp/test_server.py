@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -18,6 +18,7 @@ from pygls.protocol import default_converter
 from pytest_lsp import LanguageClient, client_capabilities
 
 from fragkit.cli.lsp import command
+from fragkit.lsp.positions import Lines
 from tests.lsp.desks import CARDS, write_pack
 
 Answer = TypeVar("Answer")
@@ -128,6 +129,39 @@ def test_completion_offers_what_can_be_written(editor: Editor) -> None:
     assert item.text_edit.range.start.character == position(CARDS, "if: weapon.").character
 
 
+@pytest.mark.parametrize(
+    ("before", "wanted", "kind"),
+    [
+        ("worn_with: [be", "bee-suit", lsp.CompletionItemKind.Reference),
+        ("status: swo", "swollen", lsp.CompletionItemKind.Reference),
+        ("      - hea", "heal", lsp.CompletionItemKind.Method),
+        ("      - when: attack.h", "attack.hit", lsp.CompletionItemKind.Event),
+        ("modify: {sp", "speed", lsp.CompletionItemKind.Unit),
+        ("if: weap", "weapon", lsp.CompletionItemKind.Variable),
+        ("    arm", "armor", lsp.CompletionItemKind.Property),
+    ],
+    ids=["an id", "an id in a step", "a verb", "an event", "a quantity", "a name", "a key"],
+)
+def test_completion_offers_every_kind_of_word(
+    editor: Editor, before: str, wanted: str, kind: lsp.CompletionItemKind
+) -> None:
+    params = lsp.CompletionParams(editor.place("cards.yaml"), position(CARDS, before))
+    found = editor.ask(editor.client.text_document_completion_async(params))
+    assert isinstance(found, lsp.CompletionList)
+    assert (wanted, kind) in [(each.label, each.kind) for each in found.items]
+
+
+def test_completion_offers_the_fields_of_a_value_in_an_expression(editor: Editor) -> None:
+    text = CARDS.replace("if: weapon.tagged('buzzing')", "if: you.wo")
+    editor.change("cards.yaml", text)
+    params = lsp.CompletionParams(editor.place("cards.yaml"), position(text, "if: you.wo"))
+    found = editor.ask(editor.client.text_document_completion_async(params))
+    assert isinstance(found, lsp.CompletionList)
+    labels = [(each.label, each.kind) for each in found.items]
+    assert ("wounds", lsp.CompletionItemKind.Field) in labels
+    assert editor.change("cards.yaml", CARDS) == []
+
+
 def test_hover_tells_of_words_and_entries(editor: Editor) -> None:
     for before, said in (("      - hea", "Takes off wounds"), ("worn_with: [bee", "while worn")):
         params = lsp.HoverParams(editor.place("cards.yaml"), position(CARDS, before))
@@ -176,12 +210,41 @@ def test_fixes_and_formatting_come_as_edits(editor: Editor) -> None:
     params = lsp.CodeActionParams(editor.place("cards.yaml"), wrong.range, lsp.CodeActionContext([wrong]))
     actions = editor.ask(editor.client.text_document_code_action_async(params))
     assert [each.title for each in actions or ()] == ["FK302: write `name`"]
+    untidy = CARDS.replace("    deck: special\n    name: Honey\n", "    name:  Honey\n    deck: special\n")
+    editor.change("cards.yaml", untidy)
     options = lsp.FormattingOptions(2, True)
     edits = editor.ask(
         editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(editor.place("cards.yaml"), options))
     )
     assert edits is not None
+    assert edited(untidy, edits) == CARDS
     assert editor.change("cards.yaml", CARDS) == []
+
+
+def test_all_that_can_be_mended_safely_is_mended_at_once(editor: Editor) -> None:
+    text = CARDS.replace("ammo: 3", "ammo: '3'").replace("tags: [buzzing]", "tags: buzzing")
+    editor.change("cards.yaml", text)
+    here = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
+    params = lsp.CodeActionParams(editor.place("cards.yaml"), here, lsp.CodeActionContext([]))
+    (action,) = editor.ask(editor.client.text_document_code_action_async(params)) or ()
+    assert isinstance(action, lsp.CodeAction)
+    assert (action.title, action.kind) == (
+        "fragkit: mend all 2 findings that can be mended safely",
+        lsp.CodeActionKind.SourceFixAll,
+    )
+    assert action.edit is not None
+    assert action.edit.changes is not None
+    assert edited(text, action.edit.changes[editor.uri("cards.yaml")]) == CARDS
+    assert editor.change("cards.yaml", CARDS) == []
+
+
+def edited(text: str, edits: Sequence[lsp.TextEdit]) -> str:
+    """A text after the edits that an editor is given."""
+    lines = Lines(text)
+    for each in sorted(edits, key=lambda edit: (edit.range.start.line, edit.range.start.character), reverse=True):
+        start, end = (lines.offset(place.line, place.character) for place in (each.range.start, each.range.end))
+        text = text[:start] + each.new_text + text[end:]
+    return text
 
 
 @pytest.mark.parametrize(

@@ -2,73 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from fragkit.content.effect import Modify
-from fragkit.effects.expressions import Call, Compare, Comparison, Expression, Name, Negative, Number, Word, unparse
-from fragkit.effects.phrases.bans import Object, deed_words, split_deck, split_deed, split_object
+from fragkit.effects.expressions import Expression, Name, Negative, unparse
+from fragkit.effects.phrases.allowing import ATTACK, against_which, deed_in_words, done_to, range_in_words, token_of
+from fragkit.effects.phrases.bans import split_deck, split_deed, split_object
+from fragkit.effects.phrases.changes import Change, changes_of, is_attack
 from fragkit.effects.phrases.conditions import conjuncts, join, said
-from fragkit.effects.phrases.events import BEARERS, ON_BOARD, cast
-from fragkit.effects.phrases.expressions import amount, narrow, value
-from fragkit.effects.phrases.grammar import Amount, Clause, Description, NounPhrase, Slot, marked, spaced
+from fragkit.effects.phrases.events import BEARERS, cast
+from fragkit.effects.phrases.expressions import amount
+from fragkit.effects.phrases.grammar import Amount, Clause, NounPhrase, Slot, spaced
 from fragkit.effects.phrases.lookup import read_expression
 from fragkit.effects.phrases.questions import question
-from fragkit.effects.phrases.telling import HOLDER, PERSON, THIS, YOU, Telling, Unsayable, uses
-from fragkit.effects.types import BOOL, CARD, FIGHTER, THING, TOKEN
-from fragkit.effects.vocabulary import QUANTITIES, Quantity
-
-_OUT_OF_REACH = 100
-OPERATIONS = ("set", "multiply", "divide", "add", "floor", "cap")
-
-
-def _number(node: Expression) -> int | None:
-    match node:
-        case Number(number):
-            return number
-        case Negative(Number(number)):
-            return -number
-        case _:
-            return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    quantity: Quantity
-    operation: str
-    node: Expression
-    bound: int | None = None
-    """How far it goes at most: `−1 Speed (but at least 1)`."""
-
-    @property
-    def number(self) -> int | None:
-        return _number(self.node)
-
-    @property
-    def exact(self) -> str:
-        """The key of an own sentence in the catalogue; a floor that no roll reaches is a matter of its own."""
-        if self.operation == "floor" and (self.number or 0) >= _OUT_OF_REACH:
-            return "floor=never"
-        return f"{self.operation}={unparse(self.node)}"
-
-    def sentence(self, data: Mapping[str, Any]) -> str:
-        """The key of the sentence that the catalogue has for it, in this or in any size."""
-        if self.exact in data:
-            return self.exact
-        sign = "more" if (self.number or 0) > 0 else "fewer"
-        key = sign if self.operation == "add" and self.number is not None else self.operation
-        return key if key in data else ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Whose:
-    """Whose number it is: a key of the catalogue for the usual ones, and the words."""
-
-    key: str
-    phrase: NounPhrase
-    who: NounPhrase | None = None
-    """Against whom, when it is about what others do to him."""
+from fragkit.effects.phrases.telling import HOLDER, YOU, Telling, Unsayable
+from fragkit.effects.phrases.whose import Whose, whose_number
+from fragkit.effects.types import BOOL
+from fragkit.effects.vocabulary import Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +46,7 @@ class Changed:
 def modify_clauses(tell: Telling, effect: Modify) -> list[Changed]:
     """What a `modify` says, a clause for each thing."""
     clauses: list[Changed] = []
-    changes = _changes(tell, effect)
+    changes = changes_of(tell, effect)
     while changes:
         shape = _shape(tell, effect, changes[0])
         together = [each for each in changes if _shape(tell, effect, each) == shape]
@@ -103,28 +55,7 @@ def modify_clauses(tell: Telling, effect: Modify) -> list[Changed]:
     return clauses
 
 
-def _changes(tell: Telling, effect: Modify) -> list[_Change]:
-    found = []
-    for name, operation in effect.modify.items():
-        if name not in QUANTITIES:
-            raise Unsayable(name)
-        written = [(each, getattr(operation, each)) for each in OPERATIONS]
-        changes = [_Change(QUANTITIES[name], key, read_expression(each)) for key, each in written if each is not None]
-        found += _bounded(tell, changes)
-    return found
-
-
-def _bounded(tell: Telling, changes: list[_Change]) -> list[_Change]:
-    """A number that goes down to a floor, or up to a cap, is said in one breath; not what has a sentence of its own."""
-    match changes:
-        case [_Change(operation="add", number=int(number)) as step, _Change(operation=limit, number=int(bound))]:
-            own = step.sentence(tell.words.entry("quantities", step.quantity.name) or {})
-            if not own and limit == ("floor" if number < 0 else "cap") and 0 <= bound < _OUT_OF_REACH:
-                return [replace(step, bound=bound)]
-    return changes
-
-
-def _shape(tell: Telling, effect: Modify, change: _Change) -> str:
+def _shape(tell: Telling, effect: Modify, change: Change) -> str:
     """Changes of one shape share a clause."""
     data = tell.words.entry("quantities", change.quantity.name)
     if data is None:
@@ -142,25 +73,21 @@ def _reach(tell: Telling, effect: Modify, quantity: Quantity) -> str:
     if effect.of is not None:
         return effect.of
     if tell.carrier == "weapon":
-        return "this" if _is_attack(quantity) else YOU
+        return "this" if is_attack(quantity) else YOU
     part = effect.you or effect.here
     if tell.carrier in BEARERS and part is None:
         return YOU
     return str(quantity.subject)
 
 
-def _is_attack(quantity: Quantity) -> bool:
-    return quantity.name.startswith("attack.")
-
-
-def _clause(tell: Telling, effect: Modify, group: Sequence[_Change]) -> Changed:
+def _clause(tell: Telling, effect: Modify, group: Sequence[Change]) -> Changed:
     first = group[0]
     quantity = first.quantity
     tell.heard = {}
     scope = tell.scope
     conditions = conjuncts(read_expression(effect.condition)) if effect.condition is not None else []
     cast(tell, quantity.context, quantity.subject, effect.you, effect.here)
-    whose = _whose(tell, effect, quantity, [*conditions, first.node])
+    whose = whose_number(tell, effect, quantity, [*conditions, first.node])
     if quantity.type == BOOL or first.sentence(tell.words.entry("quantities", quantity.name)):
         clause, conditions = _sentence(tell, first, whose, conditions)
     elif first.operation == "add" and first.number is not None:
@@ -172,69 +99,20 @@ def _clause(tell: Telling, effect: Modify, group: Sequence[_Change]) -> Changed:
     return Changed(clause, condition, whose.key == "attack", whose.phrase.key == HOLDER)
 
 
-def _condition(tell: Telling, conditions: Sequence[Expression], quantity: Quantity, whose: _Whose) -> str:
+def _condition(tell: Telling, conditions: Sequence[Expression], quantity: Quantity, whose: Whose) -> str:
     if not conditions:
         return ""
-    attacking = _is_attack(quantity) and quantity.subject == "attacker" and tell.scope["target"].key == "target"
-    against = split_object([_ATTACK], conditions) if attacking else None
+    attacking = is_attack(quantity) and quantity.subject == "attacker" and tell.scope["target"].key == "target"
+    against = split_object([ATTACK], conditions) if attacking else None
     if against is not None and against.name == "target":
-        return _against_which(tell, against)
+        return against_which(tell, against)
     asked = said(tell, join("and", [question(tell, each) for each in conditions]))
     lasting = quantity.is_stat and whose.key == "you"
     return tell.words.joint("behind_while" if lasting else "behind_if").format(asked)
 
 
-def _whose(tell: Telling, effect: Modify, quantity: Quantity, nodes: Sequence[Expression]) -> _Whose:
-    grammar, words = tell.words.grammar, tell.words.sections["whose"]
-    part = effect.you or effect.here
-    if tell.one_attack and _is_attack(quantity) and effect.of is None:
-        return _Whose("attack", grammar.noun_phrase(tell.words.joint("this_attack"), {}))
-    if effect.of is not None:
-        if effect.of in words:
-            return _Whose(effect.of, grammar.noun_phrase(words[effect.of], {}))
-        phrase = value(tell, read_expression(effect.of))
-        return _Whose(YOU if phrase.person == YOU else "other", phrase)
-    if part not in (None, "anyone") and part != quantity.subject:
-        tell.introducing = True
-        who = tell.refer(str(part))
-        tell.introducing = False
-        return _Whose("against", _against(tell, quantity, str(part), who), who)
-    if quantity.subject is None or (tell.carrier == "weapon" and _is_attack(quantity)):
-        return _Whose("this", grammar.plain(""))
-    if tell.carrier in ON_BOARD and (effect.you is None or tell.carrier == "terrain"):
-        return _here(tell, quantity)
-    if tell.carrier == "variant" or part == "anyone":
-        return _everyone(tell, quantity, nodes)
-    bearer = tell.refer(YOU)
-    return _Whose(YOU if bearer.person == YOU else "other", bearer)
-
-
-def _against(tell: Telling, quantity: Quantity, part: str, who: NounPhrase) -> NounPhrase:
-    patterns = tell.words.sections["against"]
-    pattern = patterns.get(f"{quantity.name}.{part}") or patterns.get(part) or patterns["other"]
-    return tell.words.grammar.noun_phrase(pattern, {"who": who})
-
-
-def _here(tell: Telling, quantity: Quantity) -> _Whose:
-    phrase = tell.words.grammar.noun_phrase(tell.words.joint("everyone_here"), {}, quantity.subject or "")
-    if "here" not in tell.words.entry("quantities", quantity.name):
-        tell.mention(phrase, PERSON)
-    return _Whose("here", phrase)
-
-
-def _everyone(tell: Telling, quantity: Quantity, nodes: Sequence[Expression]) -> _Whose:
-    subject = quantity.subject
-    mentioned = subject is not None and any(uses(subject, unparse(each)) for each in nodes)
-    if subject is not None and mentioned:
-        tell.introducing = True
-        phrase = tell.refer(subject)
-        tell.introducing = False
-        return _Whose("someone", phrase)
-    return _Whose("everyone", tell.words.grammar.noun_phrase(tell.words.sections["whose"]["everyone"], {}))
-
-
 def _sentence(
-    tell: Telling, change: _Change, whose: _Whose, conditions: list[Expression]
+    tell: Telling, change: Change, whose: Whose, conditions: list[Expression]
 ) -> tuple[Clause, list[Expression]]:
     """What reads better as a sentence of its own: every yes and no, and a few numbers."""
     quantity = change.quantity
@@ -248,7 +126,7 @@ def _sentence(
         slots["value"] = Amount(abs(change.number)) if change.number is not None else amount(tell, change.node)
     if quantity.name == "allowed":
         deeds, conditions = split_deed(conditions)
-        reach = _range(tell, deeds, conditions) if change.exact == "set=false" else None
+        reach = range_in_words(tell, deeds, conditions) if change.exact == "set=false" else None
         if reach is not None:
             return reach, []
         deck, conditions = split_deck(deeds, conditions)
@@ -256,83 +134,21 @@ def _sentence(
         no = change.exact == "set=false" and (whose.key == "other" or whose.key not in templates)
         asked = split_object(deeds, conditions) if not deck and whose.who is None else None
         if asked is not None:
-            return replace(clause, tail=_done_to(tell, deeds[0], asked, no)), []
-        return replace(clause, tail=_deed(tell, deeds, conditions, whose, no, deck)), conditions
+            return replace(clause, tail=done_to(tell, deeds[0], asked, no)), []
+        return replace(clause, tail=deed_in_words(tell, deeds, conditions, whose, no, deck)), conditions
     if quantity.name == "may_place":
-        slots["token"], conditions = _token(tell, conditions)
+        slots["token"], conditions = token_of(tell, conditions)
     return tell.words.grammar.fill(_for(templates, whose), slots), conditions
 
 
-def _range(tell: Telling, deeds: Sequence[tuple[str, str]], conditions: Sequence[Expression]) -> Clause | None:
-    """How near or far the targets of a weapon must be, where that is all that is asked."""
-    mine = Compare((Name("weapon"), Name(THIS)), (Comparison.EQUAL,))
-    if tell.carrier != "weapon" or list(deeds) != [_ATTACK] or mine not in conditions or len(conditions) != 2:
-        return None
-    match next(each for each in conditions if each != mine):
-        case Compare((Call("distance", arguments), Number(bound)), (operator,)) if set(arguments) in _BETWEEN:
-            joint = {Comparison.MORE: "only_within", Comparison.LESS: "only_beyond"}.get(operator, "")
-            patterns = tell.words.sections["joints"].get(joint)
-            return Clause(None, rest=patterns[bound != 1].format(count=bound)) if patterns else None
-        case _:
-            return None
-
-
-_BETWEEN = ({Name(YOU), Name("target")}, {Name("fighter"), Name("target")})
-_ATTACK = ("kind", "attack")
-_OBJECT_TYPES = {"target": THING, "weapon": CARD, "card": CARD}
-_OBJECT_NOUNS = {"target": "any_target", "weapon": "weapon", "card": "card"}
-
-
-def _done_to(tell: Telling, deed: tuple[str, str], asked: Object, no: bool) -> str:
-    """Whom one may or may not attack, with what, or which cards one may play."""
-    said: str = tell.words.sections["deeds"][f"{'.'.join(deed)}.{asked.name}.which"]
-    undone: str = tell.words.sections["undone"].get(said) or tell.words.joint("not").format(said)
-    grammar, described = tell.words.grammar, _which(tell, asked)
-    clauses = (marked(grammar.rules["which"]).replace("{}", which(False)) for which in described.which)
-    return spaced(grammar.text(undone if no else said, {"which": replace(described, which=())}), *clauses)
-
-
-def _against_which(tell: Telling, asked: Object) -> str:
-    """Against whom an attack is different."""
-    return tell.words.grammar.text(tell.words.joint("against_which"), {"which": _which(tell, asked)})
-
-
-def _which(tell: Telling, asked: Object) -> Description:
-    """A thing of which something is asked: `weapon that can malfunction`, `wounded fighter`."""
-    type = FIGHTER if asked.is_fighter else _OBJECT_TYPES[asked.name]
-    nouns = tell.words.grammar.nouns
-    noun = tell.noun_of(type) if type == FIGHTER else nouns[_OBJECT_NOUNS[asked.name]]
-    return narrow(tell, Description(noun), type, asked.test)
-
-
-def _deed(
-    tell: Telling, deeds: list[tuple[str, str]], conditions: Sequence[Expression], whose: _Whose, no: bool, deck: str
-) -> str:
-    """What is banned or granted, and against whom."""
-    if whose.who is None:
-        return deed_words(tell, deeds, conditions, no, deck, whose.phrase.person)
-    if deeds == [("kind", "attack")] and whose.who.person == YOU:
-        return deed_words(tell, [("kind", "attack.you")], conditions, no)
-    slots: dict[str, Slot] = {"deed": deed_words(tell, deeds, conditions, no, deck), "who": whose.who}
-    return tell.words.grammar.text(tell.words.joint("deed_against"), slots)
-
-
-def _token(tell: Telling, conditions: list[Expression]) -> tuple[Slot, list[Expression]]:
-    for at, each in enumerate(conditions):
-        match each:
-            case Compare((Name("token"), Word(text)), (Comparison.EQUAL,)):
-                return tell.entry_noun("tokens", text), [*conditions[:at], *conditions[at + 1 :]]
-    return tell.noun_of(TOKEN), conditions
-
-
-def _for(templates: Any, whose: _Whose) -> str:
+def _for(templates: Any, whose: Whose) -> str:
     if isinstance(templates, str):
         return templates
     found: str = templates.get(whose.key) or templates["other"]
     return found
 
 
-def _gains(tell: Telling, group: Sequence[_Change], whose: _Whose) -> Clause:
+def _gains(tell: Telling, group: Sequence[Change], whose: Whose) -> Clause:
     grammar = tell.words.grammar
     gains, places = [], []
     for each in group:
@@ -353,7 +169,7 @@ def _gains(tell: Telling, group: Sequence[_Change], whose: _Whose) -> Clause:
     return grammar.fill(tell.words.joint("gains"), {"of": whose.phrase, "gains": listed})
 
 
-def _changed(tell: Telling, group: Sequence[_Change], whose: _Whose) -> Clause:
+def _changed(tell: Telling, group: Sequence[Change], whose: Whose) -> Clause:
     grammar, first = tell.words.grammar, group[0]
     nouns = []
     for each in group:
@@ -372,7 +188,7 @@ def _changed(tell: Telling, group: Sequence[_Change], whose: _Whose) -> Clause:
     return _operated(tell, first, what)
 
 
-def _operated(tell: Telling, change: _Change, what: NounPhrase) -> Clause:
+def _operated(tell: Telling, change: Change, what: NounPhrase) -> Clause:
     operations = tell.words.sections["operations"]
     node, key = change.node, change.operation
     if node in (Name("true"), Name("false")):

@@ -19,6 +19,7 @@ from fragkit.lint.checks.sense import (
     decks,
     dominated,
     idle_card,
+    never_fired,
     never_in_a_game,
     points,
     self_excluding,
@@ -33,6 +34,7 @@ _OF_OTHER_ROOMS = (effects, themes)
 _OF_SOUND_ENTRIES = (
     idle_card,
     never_in_a_game,
+    never_fired,
     contradictions,
     armor_alone,
     self_excluding,
