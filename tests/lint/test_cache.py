@@ -290,5 +290,13 @@ def test_watching_tells_at_first_and_after_each_change(pack: Path, monkeypatch) 
     assert (result.exit_code, "`damge` is" in result.output, "`dmage` is" in result.output) == (0, True, True)
 
 
+def test_where_there_is_no_pack_nobody_watches(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("fragkit.cli.watching.wait_for_change", lambda places, seen: pytest.fail("it waits"))
+    result = run(tmp_path / "nowhere", "--watch")
+    assert result.exit_code == 1
+    assert "there is no such file or folder" in result.output
+    assert result.output.endswith("There is no pack to watch.\n")
+
+
 def test_watching_and_writing_exclude_each_other(pack: Path) -> None:
     assert run(pack, "--watch", "--fix").exit_code == 2
