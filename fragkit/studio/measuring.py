@@ -41,6 +41,7 @@ class Measuring:
         self._tell = tell
         self._stop = Event()
         self._told = 0.0
+        self._played = 0
         self._thread = Thread(target=self._run, name="fragkit-balance", daemon=True)
 
     def start(self) -> None:
@@ -87,9 +88,10 @@ class Measuring:
             if self._stop.is_set():
                 raise Stopped
             now = monotonic()
+            self._played = max(self._played, played)  # those of the last step are counted again
             if now - self._told > PAUSE:
                 self._told = now
-                self._tell({"id": self._id, "played": played, "all": 2 * self._games, "games": games})
+                self._tell({"id": self._id, "played": self._played, "all": 2 * self._games, "games": games})
 
         return watch
 
