@@ -68,6 +68,9 @@ class Drawing:
         return Markup("\n".join([lines, *map(_surface, (*clear, *middle))]))  # noqa: S704
 
 
+NOTHING_DRAWN = Drawing(())
+
+
 def _surface(layer: Layer) -> str:
     opacity = f' fill-opacity="{layer.opacity}"' if layer.opacity < 1 else ""
     moved = f' transform="{layer.transform}"' if layer.transform is not None else ""

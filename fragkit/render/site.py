@@ -202,7 +202,7 @@ class _Faces:
         for at, deck in enumerate(decks_of(self._library, card)):
             make = partial(self._made, card, deck)
             face = self._memory.thing(f"{CARD}{card} {at}", origin, CardFace, make)
-            faces.append(with_pictures(self._library, face, deck))
+            faces.append(with_pictures(self._library, face, deck, self._size))
         return faces
 
     def _made(self, card: str, deck: Deck) -> CardFace:
