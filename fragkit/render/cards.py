@@ -183,7 +183,7 @@ def _drawing(
 
 
 def without_pictures(face: CardFace) -> CardFace:
-    """A face as it can be remembered: pictures of packs are too large for that, and drawings are made as fast as read."""
+    """A face as it can be remembered: pictures of packs are too large for that, and drawings are drawn as fast."""
     back = face.deck.back
     deck = face.deck if back.art is None else replace(face.deck, back=replace(back, art=None))
     return replace(face, art=None, deck=deck, drawing=NOTHING_DRAWN)

@@ -305,8 +305,8 @@ def _stripes(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
         path = _closed(4) % (x + slant, 0, x + slant + width, 0, x + width, HEIGHT, x, HEIGHT)
         paths[chance.one_of(palette.band, palette.band, palette.mid)].append(path)
         x += width + chance.between(5, 13)
-    for fill, path in paths.items():
-        yield Layer("".join(path), fill, 0.9, is_solid=True)
+    for fill, bands in paths.items():
+        yield Layer("".join(bands), fill, 0.9, is_solid=True)
 
 
 @lru_cache(maxsize=500)

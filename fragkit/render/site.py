@@ -136,10 +136,11 @@ def render(
     if "sheets" in parts and built.records.pieces:
         pages["sheets.html"] = "sheets", lambda: sheets_page(records(), page, theme)
     if "maps" in parts and built.maps.pieces:
-        ways = {"posters.html": (poster, posters_page), "maps.html": (not poster, maps_page)}
-        for name, (is_asked, make) in ways.items():
-            if is_asked or (out / name).is_file():  # what lies there from another time is kept up to date
-                pages[name] = "maps", partial(lambda make: make(maps(), theme), make)
+        # what lies there from another time is kept up to date
+        if poster or (out / "posters.html").is_file():
+            pages["posters.html"] = "maps", lambda: posters_page(maps(), theme)
+        if not poster or (out / "maps.html").is_file():
+            pages["maps.html"] = "maps", lambda: maps_page(maps(), theme)
     if "counters" in parts and built.counters.pages:
         pages["counters.html"] = "counters", lambda: counters_page(counters(), theme)
     books = volumes(library, wanted)
