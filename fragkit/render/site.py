@@ -136,7 +136,7 @@ def render(
     if "sheets" in parts and built.records.pieces:
         pages["sheets.html"] = "sheets", lambda: sheets_page(records(), page, theme)
     if "maps" in parts and built.maps.pieces:
-        # what lies there from another time is kept up to date
+        # the other way lies there from another time: then it is kept up to date, though nobody asked for it
         if poster or (out / "posters.html").is_file():
             pages["posters.html"] = "maps", lambda: posters_page(maps(), theme)
         if not poster or (out / "maps.html").is_file():
@@ -161,7 +161,8 @@ def render(
     memory.close()
     told(len(pages) + 1, len(pages) + 1)
     kept.touched = folder.touched
-    return [out / name for name in (*pages, INDEX)]
+    other = "maps.html" if poster else "posters.html"
+    return [out / name for name in (*pages, INDEX) if name != other]
 
 
 def _rulebook(library: Library, volume: Volume, paper: str, theme: str) -> str:
