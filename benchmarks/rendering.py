@@ -59,6 +59,7 @@ class BareLoop:
     def __init__(self, faces: Sequence[CardFace]) -> None:
         environment = Environment(loader=FileSystemLoader(shipped("templates")), autoescape=True, trim_blocks=True)
         environment.filters |= _environment().filters
+        environment.globals["once"] = lambda macro, *values: macro(*values)
         card: Any = environment.get_template("card.html.j2").module
         self._page = environment.get_template(CARDS_PAGE)
         self._values = on_sheets(faces, SHEET, HOW) | {

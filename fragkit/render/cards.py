@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -19,7 +19,7 @@ from fragkit.fitting.written import MOST_LETTERS, letters_of, rows_of_marks, wri
 from fragkit.render import drawing
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in, edition_of
-from fragkit.render.drawing import Drawing, draw
+from fragkit.render.drawing import NOTHING_DRAWN, Drawing, draw
 from fragkit.render.emblem import emblem_of
 from fragkit.render.text_icons import Run, as_long_as, pictured, runs_of
 
@@ -161,7 +161,7 @@ def face_in(library: Library, qualified: str, size: CardSize, deck: Deck) -> Car
         runs=tuple(runs),
         flavour=written.flavour,
         art=art,
-        drawing=draw(qualified, looks.palette, looks.shape, emblem_of(card, runs), _seen(size, face)),
+        drawing=_drawing(qualified, card, looks, runs, size, face),
         face=face,
         pack_title=info.title if info is not None else pack,
         edition=edition_of(library, pack),
@@ -177,23 +177,28 @@ def _art(library: Library, card: Card, pack: str) -> Art | None:
     return read_art(library.shelf.packs[pack].storage, card.art) if card.art is not None else None
 
 
+def _drawing(
+    qualified: str, card: Card, looks: DeckFace, runs: Sequence[Sequence[Run]], size: CardSize, face: Face
+) -> Drawing:
+    return draw(qualified, looks.palette, looks.shape, emblem_of(card, runs), _seen(size, face))
+
+
 def without_pictures(face: CardFace) -> CardFace:
-    """A face as it can be remembered: the pictures of packs are too large for that."""
-    if face.art is None and face.deck.back.art is None:
-        return face
-    return replace(face, art=None, deck=replace(face.deck, back=replace(face.deck.back, art=None)))
+    """A face as it can be remembered: pictures of packs are too large for that, and drawings are drawn as fast."""
+    back = face.deck.back
+    deck = face.deck if back.art is None else replace(face.deck, back=replace(back, art=None))
+    return replace(face, art=None, deck=deck, drawing=NOTHING_DRAWN)
 
 
-def with_pictures(library: Library, face: CardFace, deck: Deck) -> CardFace:
-    """A remembered face of a card in a deck, with the pictures that its pack brings."""
+def with_pictures(library: Library, face: CardFace, deck: Deck, size: CardSize) -> CardFace:
+    """A remembered face of a card in a deck, with its drawing and the pictures that its pack brings."""
     card, pack = library.cards[face.id], library.entry("cards", face.id).pack
-    if card.art is not None:
-        with suppress(NoPicture):
-            face = replace(face, art=_art(library, card, pack))
-    if deck.back.art is not None:
-        looks = deck_face(deck, back_picture(library, deck, pack, *library.shelf.packs[pack].reach))
-        face = replace(face, deck=looks)
-    return face
+    art = None
+    with suppress(NoPicture):
+        art = _art(library, card, pack)
+    looks = deck_face(deck, back_picture(library, deck, pack, *library.shelf.packs[pack].reach))
+    drawing = _drawing(face.id, card, looks, face.runs, size, face.face)
+    return replace(face, art=art, deck=looks, drawing=drawing)
 
 
 @garbage.left_alone()

@@ -62,10 +62,13 @@ class Components:
         self._common = hashed(made_with(), how, *library.shelf.asked, *manifests, *names, *numbers)
         self._around_cards = self._without(LEFT_OUT[CARDS])
         self._parts: dict[str, str] = {}
+        self._cards: dict[str, str] = {}
 
     def card(self, qualified: str) -> str:
         """All that a card's face is made from: its own text, those that it extends, and what it can speak of."""
-        return hashed(self._common, self._around_cards, *self._chain(qualified))
+        if qualified not in self._cards:
+            self._cards[qualified] = hashed(self._common, self._around_cards, *self._chain(qualified))
+        return self._cards[qualified]
 
     def part(self, name: str) -> str:
         """All that a part is made from."""

@@ -68,6 +68,9 @@ class Drawing:
         return Markup("\n".join([lines, *map(_surface, (*clear, *middle))]))  # noqa: S704
 
 
+NOTHING_DRAWN = Drawing(())
+
+
 def _surface(layer: Layer) -> str:
     opacity = f' fill-opacity="{layer.opacity}"' if layer.opacity < 1 else ""
     moved = f' transform="{layer.transform}"' if layer.transform is not None else ""
@@ -302,8 +305,8 @@ def _stripes(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
         path = _closed(4) % (x + slant, 0, x + slant + width, 0, x + width, HEIGHT, x, HEIGHT)
         paths[chance.one_of(palette.band, palette.band, palette.mid)].append(path)
         x += width + chance.between(5, 13)
-    for fill, parts in paths.items():
-        yield Layer("".join(parts), fill, 0.9, is_solid=True)
+    for fill, bands in paths.items():
+        yield Layer("".join(bands), fill, 0.9, is_solid=True)
 
 
 @lru_cache(maxsize=500)

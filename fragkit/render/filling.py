@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from types import MemberDescriptorType
 from typing import Any
@@ -50,6 +51,7 @@ def _environment() -> SandboxedEnvironment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.globals["once"] = once
     environment.filters["mm"] = millimetres
     environment.filters["n"] = n
     environment.filters["unbroken"] = unbroken
@@ -66,6 +68,12 @@ def fill(template: str, **values: object) -> str:
 def macros(template: str) -> Any:
     """The macros of a template, to be called with values."""
     return _environment().get_template(template).module
+
+
+@lru_cache(maxsize=2_000)
+def once(macro: Callable[..., Markup], *values: Hashable) -> Markup:
+    """What a macro makes of values, made once: many cards have the same dice, boxes and small pictures."""
+    return macro(*values)
 
 
 @lru_cache(maxsize=10_000)

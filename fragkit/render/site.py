@@ -138,10 +138,11 @@ def render(
     if "sheets" in parts and built.records.pieces:
         pages["sheets.html"] = "sheets", lambda: sheets_page(records(), page, theme)
     if "maps" in parts and built.maps.pieces:
-        ways = {"posters.html": (poster, posters_page), "maps.html": (not poster, maps_page)}
-        for name, (is_asked, draw) in ways.items():
-            if is_asked or (out / name).is_file():  # what lies there from another time is kept up to date
-                pages[name] = "maps", partial(lambda draw: draw(maps(), theme), draw)
+        # the other way lies there from another time: then it is kept up to date, though nobody asked for it
+        if poster or (out / "posters.html").is_file():
+            pages["posters.html"] = "maps", lambda: posters_page(maps(), theme)
+        if not poster or (out / "maps.html").is_file():
+            pages["maps.html"] = "maps", lambda: maps_page(maps(), theme)
     if "counters" in parts and built.counters.pages:
         pages["counters.html"] = "counters", lambda: counters_page(counters(), theme)
     books = volumes(library, wanted)
@@ -162,7 +163,8 @@ def render(
     memory.close()
     told(len(pages) + 1, len(pages) + 1)
     kept.touched = folder.touched
-    return [out / name for name in (*pages, INDEX)]
+    other = "maps.html" if poster else "posters.html"
+    return [out / name for name in (*pages, INDEX) if name != other]
 
 
 def _rulebook(library: Library, volume: Volume, paper: str, theme: str) -> str:
@@ -204,7 +206,7 @@ class _Faces:
         for at, deck in enumerate(decks_of(self._library, card)):
             make = partial(self._made, card, deck)
             face = self._memory.thing(f"{CARD}{card} {at}", origin, CardFace, make)
-            faces.append(with_pictures(self._library, face, deck))
+            faces.append(with_pictures(self._library, face, deck, self._size))
         return faces
 
     def _made(self, card: str, deck: Deck) -> CardFace:

@@ -19,6 +19,7 @@ from fragkit.render import art
 from fragkit.render.cards import CardFace, card_face, card_faces, content_hash, copied
 from fragkit.render.colour import WHITE, contrast, palette, parse
 from fragkit.render.drawing import draw
+from fragkit.render.page import DrawnCards
 from fragkit.render.symbols import SYMBOLS
 from tests.libraries import shipped_library
 
@@ -255,11 +256,14 @@ def test_stats_dice_and_decks_have_a_picture_before_their_word(face_of: Callable
 
 
 def test_so_it_is_in_german(make_pack: Callable[..., Path]) -> None:
-    card = {"name": "Axt", "deck": "weapon", "effects": [{"modify": {"health": {"add": 1}}}]}
+    card = {"name": "Axt", "deck": "weapon", "damage": "2d", "effects": [{"modify": {"health": {"add": 1}}}]}
     pack = make_pack(content=json.dumps({"cards": {"axt": card}}))
     manifest = pack / "pack.yaml"
     manifest.write_text(manifest.read_text("utf-8").replace("language: en", "language: de"), "utf-8")
-    assert pictured_words(card_face(fragkit.load(pack), "demo:axt", POKER)) == ["Gesundheit."]
+    face = card_face(fragkit.load(pack), "demo:axt", POKER)
+    assert pictured_words(face) == ["Gesundheit."]
+    assert (face.marks.damage, face.marks.ammo) == ("Schaden", "Munition")
+    assert "<dt>Schaden</dt>" in DrawnCards(low_ink=False)(face, False)
 
 
 def test_a_pack_in_german_has_the_german_names_of_others(make_pack: Callable[..., Path]) -> None:

@@ -21,6 +21,7 @@ from fragkit.render import render
 from fragkit.render.cards import CardFace, card_faces
 from fragkit.render.imposition import CardPrint
 from fragkit.render.page import cards_page
+from fragkit.render.sheet import Line
 from tests.libraries import shipped_library
 from tests.render.measuring import MM_PER_PIXEL, Browse, measured
 
@@ -38,12 +39,13 @@ const inside = (part, whole) => part[0] >= whole[0] - .5 && part[1] >= whole[1] 
 return [...document.querySelectorAll(".sheet")].map(sheet => ({
   page: box(sheet),
   ruler: box(sheet.querySelector(".ruler")),
+  words: [...sheet.querySelectorAll(".strip .scale, .strip .source, .strip .number")].map(box),
   cards: [...sheet.querySelectorAll(".cut")].map(place => {
     const card = place.querySelector(".card"), text = card.querySelector(".text"), title = card.querySelector("h2");
     const parts = [...card.querySelectorAll("header, .scene, dl, .text, footer, .deck-name, .medal")];
     return {
       box: box(place), title: title && title.textContent,
-      cut: text ? cut(text) || cut(title) : false,
+      cut: text ? cut(text) || cut(title) || [...card.querySelectorAll("dt")].some(cut) : false,
       parts_inside: parts.every(part => inside(box(part), box(card))),
     };
   }),
@@ -82,6 +84,13 @@ def in_german(size: str) -> list[CardFace]:
         return card_faces(library, CARD_SIZES[size])
     finally:
         library.packs.update(packs)
+
+
+def crosses(line: Line, box: list[float]) -> bool:
+    """Whether a crop mark goes through what is written in a box."""
+    left, top, width, height = (each * MM_PER_PIXEL for each in box)
+    (x1, x2), (y1, y2) = sorted((line.x1, line.x2)), sorted((line.y1, line.y2))
+    return x1 < left + width and x2 > left and y1 < top + height and y2 > top
 
 
 def measure(browse: Browse, folder: Path, faces: list[CardFace], how: CardPrint, paper: str, size: str) -> Any:
@@ -133,10 +142,13 @@ def test_whatever_a_card_says_is_inert_and_stays_inside(browse: Browse, library_
         texts = {"name": said, "text": said, "flavour": said}
         library.models["cards"][f"demo:card-{at}"] = Card.model_construct(**{**dict(card), **texts})
     faces = card_faces(library, CARD_SIZES["poker"])
-    (front, _) = measure(browse, tmp_path / "out", faces, CardPrint(), "a4", "poker")
+    how = CardPrint(bleed=3)
+    (front, _) = measure(browse, tmp_path / "out", faces, how, "a4", "poker")
     assert [card["title"] for card in front["cards"]] == HOSTILE
     assert all(card["parts_inside"] for card in front["cards"])
     assert front["alive"] == 0
+    marks = how.sheet("a4", "poker").crop_marks()
+    assert [line for line in marks for words in front["words"] if crosses(line, words)] == []
     assert [bool(face.remarks) for face in faces][3:] == [True] * 3
 
 
