@@ -24,7 +24,7 @@ from fragkit.table.bots.worth import frag_of_the_hurt
 
 BUDGET = 100
 """From how many squares it looks ahead at most, unless somebody says otherwise."""
-HURT = 0.2
+HURT = 0.45
 """What it is worth to make a frag likely: whoever shoots next has most of it."""
 AGAIN = 0.5
 """How much more that is as long as it can shoot once more itself."""
@@ -32,13 +32,13 @@ A_SHOT = 0.03
 """How much it saves of what a shot that cannot be made again would do to somebody who is hurt."""
 HUNT = 0.15
 """What it is worth to come nearer to a foe, beside what can be done to him on the next turn."""
-OPENING = 0.2
+OPENING = 0.1
 """How likely it is that somebody is hurt by others before its next turn, and lives."""
-CAUTION = 1.0
+CAUTION = 0.8
 """How much of the danger counts: others change their minds, and are shot at themselves before they come to shoot."""
 ROUGHLY = 0.35
 """The same for what is seen at first sight."""
-NEXT = 0.5
+NEXT = 0.3
 """What something is worth that can be done on the next turn, if nobody else does it first."""
 
 
