@@ -109,8 +109,15 @@ class Desk:
 def _client(address: str) -> Any:
     try:
         from distributed import Client
+        from distributed.comm import get_address_host_port
     except ImportError:
         raise NoCluster("`--cluster` needs Dask, which is not installed: pip install 'fragkit[cluster]'") from None
+    try:
+        get_address_host_port(address)  # a client that was begun with nonsense takes a minute to give up
+    except (ValueError, NotImplementedError):
+        raise NoCluster(
+            f"`{address}` is no address of a cluster; it should look like `tcp://192.168.0.7:8786`"
+        ) from None
     try:
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as why:

@@ -104,6 +104,7 @@ def test_interrupted_work_goes_on(run: Run) -> None:
         (["gold:electromagnetic-canon"], "Did you mean `gold:electromagnetic-cannon`?"),
         (["--seats", "random"], "A game needs at least two players."),
         (["--games", "1"], "Invalid value for '--games'"),
+        (["4-4-4", "--resume", "none.jsonl"], "A cannot have 4-4-4: three stats from 1 to 4, 7 together."),
         ([CANNON, "--variant", "deadlands"], "There is no `gold:electromagnetic-cannon` among the cards"),
     ],
 )
@@ -111,6 +112,7 @@ def test_wrong_usage_is_answered_in_words(run: Run, options: list[str], words: s
     result = run(*options)
     assert result.exit_code == 2
     assert words in result.output
+    assert not Path("none.jsonl").exists()  # before a game was played
 
 
 def test_a_folder_that_cannot_be_written_is_said_so(run: Run) -> None:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fragkit.cli.app import fragkit as command_line
+from fragkit.cli.many_games import jobs_for
 from fragkit.table import crew
 from fragkit.table.games import play_one
 
@@ -186,3 +187,12 @@ def test_ctrl_c_says_how_to_go_on(simulate: Simulate, monkeypatch: pytest.Monkey
     result = simulate(*QUICK, "--resume", "games.jsonl")
     assert result.exit_code == 130
     assert result.stderr.splitlines()[-1] == "Interrupted: the same command goes on from games.jsonl."
+
+
+@pytest.mark.parametrize(("games", "jobs"), [(49, 1), (50, 7), (None, 7)])
+def test_many_games_are_played_on_every_processor(
+    monkeypatch: pytest.MonkeyPatch, games: int | None, jobs: int
+) -> None:
+    monkeypatch.setattr("fragkit.cli.many_games.processors", lambda: 7)
+    assert jobs_for(None, games) == jobs
+    assert jobs_for(3, games) == 3

@@ -317,6 +317,20 @@ def test_a_view_stays_what_it_was() -> None:
     assert json.dumps(view.as_dict()) == before
 
 
+@pytest.mark.parametrize("table", TABLES, ids=name)
+def test_a_glance_shows_what_a_view_shows(table: Table) -> None:
+    """But for the log and the map, which it has not."""
+    for game in positions(table, seed=2, most=30):
+        assert game.decision is not None
+        seat = game.decision.seat
+        view, glance = game.view(seat), game.glance(seat)
+        assert (glance.me, glance.options) == (view.me, view.options)
+        for slot in set(View.__slots__) - {"_log", "_happened", "map"}:
+            assert getattr(glance, slot) == getattr(view, slot), slot
+        with pytest.raises(AttributeError):
+            assert glance.map
+
+
 def test_a_view_cannot_be_changed() -> None:
     view = played(PLAIN, seed=1, count=5).view(0)
     with pytest.raises(AttributeError):

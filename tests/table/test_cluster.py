@@ -121,7 +121,14 @@ def test_the_command_plays_on_the_cluster_that_is_named(monkeypatch: pytest.Monk
 
 def test_an_address_without_a_cluster_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "PATIENCE", 0.2)
-    for address in ("tcp://127.0.0.1:9", "nonsense://"):
-        result = CliRunner().invoke(command_line, ["simulate", "--games", "1", "--cluster", address])
-        assert result.exit_code == 2
-        assert f"There is no cluster at `{address}`" in result.output
+    result = CliRunner().invoke(command_line, ["simulate", "--games", "1", "--cluster", "tcp://127.0.0.1:9"])
+    assert result.exit_code == 2
+    assert "There is no cluster at `tcp://127.0.0.1:9`" in result.output
+
+
+@pytest.mark.parametrize("address", ["nonsense", "nonsense://", "nonsense://here:1", "tcp://here", "here:there"])
+def test_nobody_is_called_at_what_is_no_address(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.delattr("distributed.Client.__init__")
+    result = CliRunner().invoke(command_line, ["simulate", "--games", "1", "--cluster", address])
+    assert result.exit_code == 2
+    assert f"`{address}` is no address of a cluster" in result.output

@@ -52,6 +52,8 @@ def balance(
         Version(number, each, table, arena, mine)
         for number, (each, arena, mine) in enumerate(zip(libraries, arenas, subjects, strict=True))
     ]
+    for version in versions:
+        version.try_out(seed)
     equipment = Equipment(libraries, {name: maker(name) for name in table.seats})
     players = crew_for(equipment, jobs) if crew is None else crew(equipment)
     journal = None

@@ -51,6 +51,12 @@ class Version:
             return None
         return replace(plain, name=f"{plain.name} with {subject.id}", given=given)
 
+    def try_out(self, seed: int) -> None:
+        """Lays the table once for each fighter and build; `WrongTable` where one cannot be played."""
+        for subject in self.subjects:
+            if not subject.is_card:
+                self.table.on_map_of(0).game(self.library, seed, given=self._seated(subject, 0))
+
     def _seated(self, subject: Subject, seat: Seat) -> Seated:
         return Seated(seat, None, subject.stats) if subject.kind == "build" else Seated(seat, subject.id)
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fragkit.board.board import Square
 from fragkit.engine.view import SeenCard, SeenFighter
 from fragkit.table.bots.blows import NO_BLOW, Blow, attacks_in_a_turn, attacks_of, blow, weapons
+from fragkit.table.bots.frailty import frailty
 from fragkit.table.bots.reach import Approach, reach_on
 from fragkit.table.bots.scene import Scene
 from fragkit.table.bots.worth import worth
@@ -22,8 +23,6 @@ LOST, MOST_LOST = 0.5, 0.3
 """How much of what a card in play is worth is lost by dying, and the most that is reckoned with for one."""
 HURT = 0.5
 """How much of what it costs to die it costs to become likely to."""
-FRAILTY = (1.0, 0.8, 0.5, 0.17, 0.01)
-"""How likely somebody with so much Health left, armor included, is fragged before his next turn, as bots play."""
 NO_GUN = 0.65
 """How likely it is that a card of somebody's hand is no weapon that he would rather use."""
 UNSEEN_DICE = 3
@@ -190,11 +189,6 @@ class Outlook:
             blows = (scene.blow(weapon, foe, distance) for weapon in scene.arms)
             known = self._hopes[key] = max((scene.gain_of(each) for each in blows), default=0.0)
         return known
-
-
-def frailty(health: int) -> float:
-    """How likely somebody with so much Health left is fragged soon; with more, nobody is in danger."""
-    return FRAILTY[max(health, 0)] if health < len(FRAILTY) else 0.0
 
 
 def _with(fighter: SeenFighter, health: int) -> SeenFighter:

@@ -13,8 +13,12 @@ from fragkit.engine.errors import WrongTable
 from fragkit.engine.game import Game
 from fragkit.engine.view import View
 from fragkit.table import bots
-from fragkit.table.bots import Blind, GreedyBot, RandomBot, UnknownBot, bot, names, register
+from fragkit.table.bots import Blind, Forgetful, GreedyBot, RandomBot, UnknownBot, bot, names, register
+from fragkit.table.bots.lookahead import ForeseenPlaces, Foresight
+from fragkit.table.bots.places import Places
+from fragkit.table.bots.plans import Ends, _ideas, best_plan
 from fragkit.table.bots.registry import _KNOWN
+from fragkit.table.bots.scene import Scene
 from fragkit.table.games import play_on
 from fragkit.table.tables import NoTable, Table, tables_of
 from tests.libraries import shipped_library
@@ -136,6 +140,61 @@ def test_the_random_bot_chooses_the_same_with_and_without_looking(library: Libra
     assert isinstance(blind, Blind)
     for _ in range(20):
         assert looking.choose(view) == view.options[blind.pick(len(view.options))].code
+
+
+class Attentive:
+    """A bot that is shown everything."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self._bot = bot(name, seed=seed)
+
+    def choose(self, view: View) -> str:
+        return self._bot.choose(view)
+
+
+@pytest.mark.parametrize("name", ["greedy", "lookahead"])
+def test_it_does_not_matter_how_much_a_bot_is_shown_that_keeps_nothing(library: Library, name: str) -> None:
+    games = [Game(library, "gold", map="closet", seats=3, seed=5) for _ in range(2)]
+    assert isinstance(bot(name), Forgetful)
+    play_on(games[0], [bot(name, seed=seat) for seat in range(3)], most_turns=12)
+    play_on(games[1], [Attentive(name, seat) for seat in range(3)], most_turns=12)
+    assert games[0].decisions == games[1].decisions
+
+
+@pytest.mark.parametrize("look", [Scene, Foresight])
+def test_no_plan_that_was_not_worked_out_is_better(library: Library, look: type[Scene]) -> None:
+    game = Game(library, "gold", map="loading-dock", seats=4, seed=5, record=False)
+    players, compared = [bot("greedy", seed=seat) for seat in range(4)], 0
+    while game.decision is not None and compared < 40:
+        view = game.view(game.decision.seat)
+        scene = look(view)
+        if game.decision.why == "action" and scene.here is not None:
+            places = Places(scene) if look is Scene else ForeseenPlaces(scene, frozenset(), frozenset(), 100)
+            assert best_plan(scene, places).worth == pytest.approx(max(every_plan(scene, places)))
+            compared += 1
+        game.choose(players[view.seat or 0].choose(view))
+    assert compared == 40
+
+
+def every_plan(scene: Scene, places: Places) -> Iterator[float]:
+    """What each is worth, with nothing left out."""
+    me, here = scene.me, scene.here
+    assert here is not None
+    reach = scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)
+    stops = places.shortlist({square: stop for square, stop in reach.items() if not square.bit & scene.taken})
+    for idea in _ideas(scene, places, reach, stops, Ends(scene, places, stops)):
+        if idea.end is not None:
+            yield idea.gain + places.worth(idea.end)
+            continue
+        stop = idea.stop
+        left = me.movement - stop.cost
+        ends = [places.worth(stop.square) if stop.square in stops else -1.0]
+        ends += [
+            places.find(square) + places.worth(square)
+            for square in stops
+            if square is not stop.square and scene.land.far(square)[stop.square.index] <= left
+        ]
+        yield idea.shot + idea.gain + max(ends)
 
 
 # Everything that can be played
