@@ -88,7 +88,9 @@ def test_a_page_that_begins_to_listen_misses_nothing() -> None:
         events = Events()
         events.begin()
         heard = events._heard(lambda: events.tell("changed", {"number": 2}))  # while it is told how things stand
-        return [await anext(heard), await anext(heard)]
+        hello = await anext(heard)
+        await asyncio.sleep(0.01)  # what was told is handed out
+        return [hello, await anext(heard)]
 
     with ThreadPoolExecutor(1) as elsewhere:
         hello, changed = elsewhere.submit(asyncio.run, page()).result()
