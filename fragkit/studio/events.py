@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from starlette.responses import StreamingResponse
@@ -42,8 +42,8 @@ class Events:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._hand_out, event)
 
-    def stream(self, hello: Any) -> StreamingResponse:
-        """The answer that never ends; a page is told first how things stand."""
+    def stream(self, hello: Callable[[], Any]) -> StreamingResponse:
+        """The answer that never ends; a page is told first how things stand once it listens."""
         return StreamingResponse(self._heard(hello), media_type="text/event-stream")
 
     def _hand_out(self, event: str) -> None:
@@ -57,11 +57,11 @@ class Events:
         self._pages.discard(page)
         page.put_nowait(None)
 
-    async def _heard(self, hello: Any) -> AsyncIterator[str]:
+    async def _heard(self, hello: Callable[[], Any]) -> AsyncIterator[str]:
         page: asyncio.Queue[str | None] = asyncio.Queue()
         self._pages.add(page)
         try:
-            yield f"retry: 500\n\nevent: hello\ndata: {json.dumps(hello)}\n\n"
+            yield f"retry: 500\n\nevent: hello\ndata: {json.dumps(hello())}\n\n"
             while True:
                 try:
                     event = await asyncio.wait_for(page.get(), HEARTBEAT)

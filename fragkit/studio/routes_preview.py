@@ -48,8 +48,10 @@ def routes(studio: Studio) -> list[Route]:
 
     @answering
     async def events(request: Request) -> Any:
-        look = studio.look
-        now = {"number": 0, "linted": False} if look is None else {"number": look.number, "linted": look.is_linted}
+        def now() -> Any:
+            look = studio.look
+            return {"number": look.number if look else 0, "linted": look is not None and look.is_linted}
+
         return studio.events.stream(now)
 
     return [

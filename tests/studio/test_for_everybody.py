@@ -148,7 +148,7 @@ def begin_and_edit(page: Page, keys: Keys, pack: Path) -> None:
     page.keyboard.press("Control+End")
     page.keyboard.type("# by hand\n")
     page.keyboard.press("Control+s")
-    expect(page.locator(".notice", has_text="Saved cards/hammer.yaml")).to_be_visible()
+    expect(page.locator(".state")).to_have_text("cards/hammer.yaml")
     assert (pack / "cards" / "hammer.yaml").read_text(encoding="utf-8").endswith("# by hand\n")
 
 

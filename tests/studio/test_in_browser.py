@@ -32,7 +32,8 @@ def text_of(path: Path) -> str:
 
 
 def saved(page: Page) -> None:
-    expect(page.locator(".notice", has_text="Saved")).to_be_visible()
+    """Waits for what stays: the notice is gone after a few seconds."""
+    expect(page.locator(".state")).not_to_contain_text("not saved yet")
 
 
 # Seeing

@@ -17,6 +17,7 @@ import pytest
 
 from fragkit.lint.codes import codes
 from fragkit.render.site import render
+from fragkit.studio.events import Events
 from fragkit.studio.findings import as_data, beside
 from fragkit.studio.looking import Look, change
 from fragkit.studio.prints import in_a_part, piece_as_data, without_style
@@ -80,6 +81,21 @@ def test_mistakes_are_looked_for_when_pages_have_what_they_want_to_see(
     with ThreadPoolExecutor(1) as elsewhere:  # here may be a browser's loop
         elsewhere.submit(asyncio.run, page()).result()
     assert done == ["piece 0", "piece 1", "piece 2", "piece 3", "piece 4", "lint"]
+
+
+def test_a_page_that_begins_to_listen_misses_nothing() -> None:
+    async def page() -> list[str]:
+        events = Events()
+        events.begin()
+        heard = events._heard(lambda: events.tell("changed", {"number": 2}))  # while it is told how things stand
+        hello = await anext(heard)
+        await asyncio.sleep(0.01)  # what was told is handed out
+        return [hello, await anext(heard)]
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        hello, changed = elsewhere.submit(asyncio.run, page()).result()
+    assert "event: hello" in hello
+    assert changed == 'event: changed\ndata: {"number": 2}\n\n'
 
 
 def test_a_pack_that_is_gone_is_no_pack(pack: Path) -> None:
