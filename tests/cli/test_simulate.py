@@ -208,9 +208,10 @@ def test_ctrl_c_ends_all_processes_without_a_word_of_theirs(tmp_path: Path) -> N
     many = ["--games", "100000", "--jobs", "2", "--map", "closet", "--seats", "random,random", "--resume", str(games)]
     command = [sys.executable, "-m", "fragkit", "simulate", *many]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-        while not games.exists() or games.read_bytes().count(b"\n") < 2:
+        children = ["pgrep", "-P", str(process.pid)]
+        while len(subprocess.run(children, check=False, stdout=subprocess.PIPE).stdout.split()) < 3:
             assert process.poll() is None
-            time.sleep(0.05)
+            time.sleep(0.05)  # until two that play, and the one that cleans up, are about to start
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate()
     assert process.returncode == 130
