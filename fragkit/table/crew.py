@@ -5,16 +5,17 @@ A task says everything about its game, so it does not matter who plays it, nor h
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Protocol
 
 from fragkit.content.library import Library
@@ -119,18 +120,38 @@ class Processes:
 
     def _played(self, packed: Equipment, left: deque[Sequence[Task]], more: Iterator[Sequence[Task]]) -> Games:
         """Plays the shares that are left, and those after them; a share is left until it has come back."""
+        others = set(active_children())
         pool = ProcessPoolExecutor(self.jobs, get_context("spawn"), _sit_down, (packed,))
+        waiting: deque[Future[list[Outcome]]] = deque()
         try:
-            waiting: deque[Future[list[Outcome]]] = deque(pool.submit(_play, share) for share in left)
+            with _undisturbed():
+                waiting.extend(pool.submit(_play, share) for share in left)
             while waiting:
                 outcomes = waiting.popleft().result()
                 left.popleft()
                 for share in islice(more, 1):
                     left.append(share)
-                    waiting.append(pool.submit(_play, share))
+                    with _undisturbed():
+                        waiting.append(pool.submit(_play, share))
                 yield from outcomes
         finally:
+            if waiting:  # nobody wants what is still being played
+                for process in set(active_children()) - others:
+                    process.terminate()
             pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Processes that are begun here do not hear Ctrl-C, not even while they start; this one hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def crew_for(equipment: Equipment, jobs: int) -> Crew:
@@ -159,6 +180,7 @@ _here: list[Callable[[Task], Outcome]] = []
 
 
 def _sit_down(equipment: Equipment) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever gave the work ends this process
     _here[:] = [partial(Equipment.play, equipment.unpacked())]
 
 

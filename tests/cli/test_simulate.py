@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -196,3 +201,18 @@ def test_many_games_are_played_on_every_processor(
     monkeypatch.setattr("fragkit.cli.many_games.processors", lambda: 7)
     assert jobs_for(None, games) == jobs
     assert jobs_for(3, games) == 3
+
+
+def test_ctrl_c_ends_all_processes_without_a_word_of_theirs(tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    many = ["--games", "100000", "--jobs", "2", "--map", "closet", "--seats", "random,random", "--resume", str(games)]
+    command = [sys.executable, "-m", "fragkit", "simulate", *many]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        children = ["pgrep", "-P", str(process.pid)]
+        while len(subprocess.run(children, check=False, stdout=subprocess.PIPE).stdout.split()) < 3:
+            assert process.poll() is None
+            time.sleep(0.05)  # until two that play, and the one that cleans up, are about to start
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate()
+    assert process.returncode == 130
+    assert said.splitlines() == ["", f"Interrupted: the same command goes on from {games}."]

@@ -26,8 +26,6 @@ class Blow(NamedTuple):
     """The chance that a hit frags."""
     hurt: float
     """The share of his Health that a hit costs on average, if he lives."""
-    wounds: tuple[float, ...] = ()
-    """By points, the chance that a hit costs him so many and he lives."""
 
     @property
     def worth(self) -> float:
@@ -81,27 +79,20 @@ def _worked_out(
     if hit == 0.0:
         return NO_BLOW
     his = (*_of(targets), *_of(attackers, against=True), *more)
-    return Blow(
-        hit,
-        *harm(
-            changed(damage, "attack.damage_dice", own),
-            changed(0, "attack.extra_damage", own),
-            health,
-            armor,
-            bool(changed(0, "attack.ignores_armor", own)),
-            changed(0, "attack.defence_dice", his),
-        ),
+    frag, hurt = harm(
+        changed(damage, "attack.damage_dice", own),
+        changed(0, "attack.extra_damage", own),
+        health,
+        armor,
+        bool(changed(0, "attack.ignores_armor", own)),
+        changed(0, "attack.defence_dice", his),
     )
+    return Blow(hit, frag, hurt)
 
 
 def attacks_of(accuracy: int) -> int:
     """How many attacks a turn has."""
     return (accuracy + 1) // 2  # BASE-ATTACK-01
-
-
-def attacks_in_a_turn(fighter: SeenFighter) -> int:
-    """How many he has, with what he wears."""
-    return changed(attacks_of(fighter.accuracy), "attacks", _of(_worn(fighter)))
 
 
 def cast(gist: Gist, target: SeenFighter) -> Blow:
@@ -150,15 +141,14 @@ def chance_to_hit(dice: int, number: int) -> float:
 @lru_cache(maxsize=4096)
 def harm(
     damage: int, extra: int, health: int, armor: int, ignores_armor: bool = False, defence: int = 0
-) -> tuple[float, float, tuple[float, ...]]:
-    """The chance that a hit frags, the share of Health that it costs on average if it does not, and the chance of each
-    number of points.
+) -> tuple[float, float]:
+    """The chance that a hit frags, and the share of Health that it costs on average if it does not.
 
     `defence` are dice more or fewer than his Health.
     """
     whole = health + armor
     if whole <= 0:
-        return 1.0, 0.0, ()
+        return 1.0, 0.0
     found = odds(
         damage=_bounded(damage),
         health=_bounded(health) if armor else min(max(health, 1), MOST_DICE),
@@ -167,9 +157,8 @@ def harm(
         ignores_armor=ignores_armor,
         add={"defence": defence} if defence else None,
     )
-    wounds = tuple(float(found.damage.get(points, 0)) for points in range(whole))
-    hurt = sum(points * chance for points, chance in enumerate(wounds)) / whole
-    return float(found.frag), hurt, wounds
+    hurt = sum(points * float(chance) for points, chance in found.damage.items() if 0 < points < whole) / whole
+    return float(found.frag), hurt
 
 
 def _bounded(dice: int) -> int:

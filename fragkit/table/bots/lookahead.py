@@ -13,7 +13,6 @@ from fragkit.board.board import Square
 from fragkit.effects.gist import Gist
 from fragkit.engine.view import SeenCard, SeenFighter, View
 from fragkit.table.bots.blows import Blow
-from fragkit.table.bots.frailty import weakened
 from fragkit.table.bots.greedy import GreedyBot
 from fragkit.table.bots.land import Stop
 from fragkit.table.bots.outlook import Outlook
@@ -24,21 +23,21 @@ from fragkit.table.bots.worth import frag_of_the_hurt
 
 BUDGET = 100
 """From how many squares it looks ahead at most, unless somebody says otherwise."""
-HURT = 0.45
-"""What it is worth to make a frag likely: whoever shoots next has most of it."""
-AGAIN = 0.5
+HURT = 0.2
+"""What all of somebody's Health is worth to it: whoever shoots next has most of it."""
+AGAIN = 0.25
 """How much more that is as long as it can shoot once more itself."""
 A_SHOT = 0.03
 """How much it saves of what a shot that cannot be made again would do to somebody who is hurt."""
-HUNT = 0.15
+HUNT = 0.3
 """What it is worth to come nearer to a foe, beside what can be done to him on the next turn."""
-OPENING = 0.1
+OPENING = 0.2
 """How likely it is that somebody is hurt by others before its next turn, and lives."""
-CAUTION = 0.8
+CAUTION = 0.6
 """How much of the danger counts: others change their minds, and are shot at themselves before they come to shoot."""
 ROUGHLY = 0.35
 """The same for what is seen at first sight."""
-NEXT = 0.3
+NEXT = 0.5
 """What something is worth that can be done on the next turn, if nobody else does it first."""
 
 
@@ -54,9 +53,9 @@ class Foresight(Scene):
         return found if found >= self.strikes_for else 0.0
 
     def gain_of(self, found: Blow) -> float:
-        """What an attack is worth: the frag, and a little for leaving somebody to the next."""
+        """What an attack is worth: hardly anything but the frag."""
         again = AGAIN if self.me.attacks_left > 1 else 0.0
-        return found.hit * (found.frag + (HURT + again) * weakened(found.wounds))
+        return found.hit * (found.frag + (HURT + again) * found.hurt)
 
     def shot(self, weapon: SeenCard, target: SeenFighter, origin: Square) -> float:
         """What it is worth to shoot at somebody, less the ammo."""

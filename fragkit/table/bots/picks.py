@@ -106,5 +106,5 @@ def design(written: str) -> float:
     if len(parts) != 3 or not all(part.isdecimal() for part in parts):
         return 0.5
     health, speed, accuracy = map(int, parts)
-    frag, hurt, _ = harm(USUAL_DAMAGE, 0, health, 0)
+    frag, hurt = harm(USUAL_DAMAGE, 0, health, 0)
     return attacks_of(accuracy) * chance_to_hit(accuracy, RANGE) * MOBILITY[min(speed, 4)] / sqrt(frag + hurt)

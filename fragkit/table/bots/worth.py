@@ -57,13 +57,13 @@ def worth(card: SeenCard) -> float:
 
 def _thrown(gist: Gist) -> float:
     """What it does once to somebody of usual Health."""
-    frag, hurt, _ = harm(gist.aim.dice, 0, USUAL_HEALTH, 0)
+    frag, hurt = harm(gist.aim.dice, 0, USUAL_HEALTH, 0)
     return frag + 0.3 * hurt
 
 
 def _weapon(card: SeenCard) -> float:
     """What it does to somebody of usual Health, as often as it can be fired."""
-    frag, hurt, _ = harm(card.damage or 0, _extra(card), USUAL_HEALTH, 0)
+    frag, hurt = harm(card.damage or 0, _extra(card), USUAL_HEALTH, 0)
     shots = 4 if card.ammo is None else card.ammo
     return (frag + 0.3 * hurt) * (0.5 + 0.15 * min(shots, 4)) + 0.03 * bool(card.gist.words)
 

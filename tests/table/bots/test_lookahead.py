@@ -199,8 +199,8 @@ SEED = 2026
 """Nothing was tuned with its games; whoever tunes the bot takes others."""
 AHEAD, BEHIND = 8, 11
 """It passes when it has won so many games more than it has lost, and fails when it has lost so many more than it has
-won. One that wins 57 % of its games, as docs/bots.md says, fails with a chance of 4 %, and one that wins 43 % passes with
-a chance of 10 % (Wald's sequential test); an even one may do either."""
+won. One that wins 57 % of its games fails with a chance of 4 %, and one that wins 43 % passes with a chance of 10 %
+(Wald's sequential test); an even one may do either."""
 MOST_GAMES = 400
 
 
