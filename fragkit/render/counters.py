@@ -180,7 +180,7 @@ def token_group(qualified: str, token: Token, count: int, art: Art | None = None
         letters = colour_marks(token.colours)
         turns = [token.colours[at % len(token.colours)] for at in range(count)]
         marks = [(colour, letters[colour].letter) for colour in turns]
-        note = "One for each side."
+        note = f"In {len(token.colours)} colours." if len(token.colours) > 1 else ""
     else:
         marks, note = [(token.colour, "")] * count, ""
     name = _name(token.name, token.size, token.shape)

@@ -32,7 +32,7 @@ from fragkit.studio.plain_faces import LOOKS, plain_face
 from fragkit.studio.things import STANDUPS, TRACKS, Thing
 
 PAPER, SIZE = "a4", "poker"
-NOT_YET = "This cannot be printed before it is mended. It is shown as far as it could be read."
+UNPRINTED = "This cannot be printed before it is mended. It is shown as far as it could be read."
 HEAD = 55
 """Millimetres that the heading above counters needs."""
 STYLES = {"fighters": "record.css", "maps": "map.css", "counters": "counter.css"}
@@ -72,7 +72,7 @@ class Prints:
         """What is printed of a thing."""
         if thing.is_broken:
             entry = self._library.shelf.entries[thing.key.partition("/")[0]][thing.id]
-            return Piece(plain_face(entry), LOOKS, (NOT_YET,))
+            return Piece(plain_face(entry), LOOKS, (UNPRINTED,))
         return self._kept.thing(thing.key, thing.origin, lambda: self._made(thing))
 
     def forget_all_but(self, things: Collection[str]) -> None:

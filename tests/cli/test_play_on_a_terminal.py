@@ -24,8 +24,9 @@ A_MOMENT = 3
 
 
 AT_A_TERMINAL = """
-import fcntl, sys, termios
+import fcntl, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches it
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever a shell has said that runs the tests aside
 from fragkit.__main__ import main
 main()
 """
