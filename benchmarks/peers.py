@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.dominion import Whim
 
-GAMES = 3
+GAMES = 12
 MOST_PLIES = 400
 
 Rate = Callable[[int], float]

@@ -14,9 +14,9 @@ from benchmarks.timing import verdict
 from fragkit.content.library import Library
 from fragkit.engine.game import Game
 
-GATE = 2.5
+GATE = 5
 CLONE = 15 / 250
-GAMES = 4
+GAMES = 12
 """Games a round, for each."""
 MAPS = ("sky-harbour", "winter-sanatorium")
 """Those of the box, in turn."""
