@@ -44,10 +44,11 @@ ROOMS = ("packs", "content", "effects", "board", "fitting", "render")
 def made_with() -> str:
     """fragkit itself: its version, its templates, and all code and words that have a part in a page."""
     folder = shipped("templates")
-    files = [path for path in folder.rglob("*") if path.relative_to(folder).parts[0] != "new"]
+    files = sorted(path for path in folder.rglob("*") if path.relative_to(folder).parts[0] != "new")
     for place in (PACKAGE, *(PACKAGE / room for room in ROOMS)):
-        files += (path for path in (place.glob if place == PACKAGE else place.rglob)("*") if path.suffix in _CODE)
-    return hashed(__version__, *(path.read_bytes() for path in sorted(files) if path.is_file()))
+        found = (place.glob if place == PACKAGE else place.rglob)("*")
+        files += sorted(path for path in found if path.suffix in _CODE)
+    return hashed(__version__, *(path.read_bytes() for path in files if path.is_file()))
 
 
 class Components:
