@@ -173,6 +173,6 @@ def take_picture(page: Page, path: Path) -> None:
     """Without what passes, and without the folder of whoever takes it."""
     page.evaluate("document.querySelectorAll('.notice').forEach(each => each.remove())")
     page.evaluate(
-        "document.querySelectorAll('.tts input').forEach(each => each.value = 'file:///home/me/my-pack/build/tts/')"
+        "document.querySelectorAll('.tts input').forEach(each => each.value = 'https://example.org/my-pack/')"
     )
     page.screenshot(path=path)
