@@ -12,10 +12,12 @@ from fragkit.engine.box import Box
 from fragkit.engine.decisions import Faces, Seat
 from fragkit.engine.grounds import Grounds
 from fragkit.engine.log import Happening
-from fragkit.engine.options import Options
+from fragkit.engine.options import Option, Options
 from fragkit.engine.pieces import Card, Rolled, TokenKind
+from fragkit.engine.plan import plan_of
 from fragkit.engine.state import Fighter, InForce, State
 from fragkit.engine.steady import Steady
+from fragkit.engine.walk import Walk
 
 if TYPE_CHECKING:
     from fragkit.engine.attack import Attack
@@ -54,7 +56,7 @@ class Setting:
     __slots__ = (
         *("agreed", "blood", "board", "box", "by_seats", "cards", "counts_rounds", "decks", "footwork", "goals"),
         *("grounds", "has_blockers", "has_slots", "has_solids", "has_steered", "has_targets", "item", "options"),
-        *("paths", "pile", "plain_turn", "sight", "speaks_of"),
+        *("paths", "pile", "plain_turn", "plan", "sight", "speaks_of"),
     )
 
     def __init__(
@@ -93,6 +95,7 @@ class Setting:
         """Whether one takes his turn after the other, and not all together."""
         self.plain_turn = self.by_seats and all(phase.plain for phase in box.phases)
         """Whether every phase of a turn runs once and has no parts."""
+        self.plan = plan_of(box.phases) if self.plain_turn else None
         self.counts_rounds = bool(box.rules.turn.durations)
         """Whether anything that lasts ends within a turn."""
         moving = box.rules.movement
@@ -115,9 +118,34 @@ class Arena:
     """A game being played. `log` is None where nobody wants one."""
 
     __slots__ = (
-        *("arrivals", "asked", "asking", "attack", "bans", "board", "box", "bumps", "cancelled", "deeds", "depth"),
+        *(
+            "arrivals",
+            "asked",
+            "asking",
+            "attack",
+            "bans",
+            "board",
+            "box",
+            "bumps",
+            "cancelled",
+            "chosen",
+            "deeds",
+            "depth",
+        ),
         *("drawing", "dying", "fall", "knowledge", "log", "minds_places", "offering", "phase_deeds"),
-        *("quiet_turns", "restless", "rolls", "secret", "setting", "sight", "spent", "state", "steady", "worked"),
+        *(
+            "quiet_turns",
+            "restless",
+            "rolls",
+            "secret",
+            "setting",
+            "sight",
+            "spent",
+            "state",
+            "steady",
+            "walk",
+            "worked",
+        ),
     )
 
     def __init__(self, setting: Setting, state: State, log: list[Happening] | None = None) -> None:
@@ -154,6 +182,9 @@ class Arena:
         self.bans: dict[tuple[str, str], Bans] = {}
         """The bans and grants of an action and its kind, until anything that changes numbers comes or goes."""
         self.steady = Steady()
+        self.walk = Walk(setting.paths)
+        self.chosen: Option | None = None
+        """What somebody has chosen of what he was offered while the rules were not woken (`passing.py`)."""
         self.minds_places: bool | None = None
         """Whether anything depends on where somebody is; None until that is asked, and when anything comes or goes."""
         self.quiet_turns = 0

@@ -13,7 +13,7 @@ from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import DAMAGE, DEFENCE, TO_HIT, Acting
 from fragkit.engine.decks import discard
-from fragkit.engine.dice import roll
+from fragkit.engine.dice import roll, roll_at_once
 from fragkit.engine.durations import end_attack
 from fragkit.engine.events import happen, is_heard
 from fragkit.engine.force import unsettle
@@ -209,7 +209,9 @@ def _roll_to_hit(arena: Arena, attack: Attack) -> Acting[bool]:
     assert attacker is not None
     dice = attack.number(arena, "attack.hit_dice", of_fighter(arena, "accuracy", attacker))
     number = attack.number(arena, "attack.hit_number", arena.knowledge.distance(attacker, attack.target))
-    rolled = yield from roll(arena, dice, attacker, TO_HIT, attack.weapon)
+    rolled = roll_at_once(arena, dice, attacker, TO_HIT, attack.weapon)
+    if rolled is None:
+        rolled = yield from roll(arena, dice, attacker, TO_HIT, attack.weapon)
     return rolled.total >= number
 
 
@@ -247,16 +249,19 @@ def _defence(arena: Arena, attack: Attack) -> Acting[int]:
     target = attack.target
     assert isinstance(target, Fighter)
     health = own_health(arena, target) if _ignores_armor(arena, attack) else current_health(arena, target)
-    rolled = yield from roll(
-        arena, attack.of_target(arena, "attack.defence_dice", health), target, DEFENCE, attack.weapon
-    )
+    dice = attack.of_target(arena, "attack.defence_dice", health)
+    rolled = roll_at_once(arena, dice, target, DEFENCE, attack.weapon)
+    if rolled is None:
+        rolled = yield from roll(arena, dice, target, DEFENCE, attack.weapon)
     return rolled.total
 
 
 def _damage(arena: Arena, attack: Attack, dice: int) -> Acting[int]:
     """BASE-DAMAGE-03: as many dice as the weapon's rating."""
     count = attack.number(arena, "attack.damage_dice", dice)
-    rolled = yield from roll(arena, count, attack.attacker, DAMAGE, attack.weapon)
+    rolled = roll_at_once(arena, count, attack.attacker, DAMAGE, attack.weapon)
+    if rolled is None:
+        rolled = yield from roll(arena, count, attack.attacker, DAMAGE, attack.weapon)
     return rolled.total
 
 

@@ -107,7 +107,7 @@ class Box:
     def paths(self, board: Board) -> Paths:
         """Where one can go on a board; worked out once."""
         if board not in self._paths:
-            self._paths[board] = Paths()
+            self._paths[board] = Paths(board)
         return self._paths[board]
 
     @property

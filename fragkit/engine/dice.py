@@ -10,11 +10,30 @@ from collections.abc import Callable
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Faces, Roll
 from fragkit.engine.events import are_heard, happen
+from fragkit.engine.hand import Hand
 from fragkit.engine.pieces import Card, Rolled
 from fragkit.engine.state import Fighter
 
 ROLLS = ("roll", "rolled")
 """When dice can still be changed, and when they stand."""
+
+
+def roll_at_once(
+    arena: Arena, count: int, by: Fighter | None, reason: str, weapon: Card | None = None, picks: bool = False
+) -> Rolled | None:
+    """The same as `roll` where dice fall by themselves and nobody hears them: as mostly. None where that is not so."""
+    fall, steady, state = arena.fall, arena.steady, arena.state
+    if fall is None:
+        return None
+    if by is not None and (steady.seen != Hand.changes or steady.any_heard.get(ROLLS) is not False):  # as mostly
+        if are_heard(arena, ROLLS):
+            return None
+    seat = -1 if by is None else by.seat
+    faces = fall(count) if count > 0 else ()
+    if arena.log is not None and count > 0:
+        arena.tell("rolled", None if by is None else seat, reason, faces)
+    state.rolls += 1
+    return Rolled(faces, reason, seat, weapon, state.rolls, picks)
 
 
 def roll(

@@ -17,6 +17,7 @@ from fragkit.engine.decisions import Acting, Chance, Choose, Faces, Roll, Seat, 
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.looking import glance, look, watch
+from fragkit.engine.onward import go_on
 from fragkit.engine.opening import (
     Player,
     advice,
@@ -249,8 +250,16 @@ class Game:
             self._checks[len(self._decisions)] = digest(self.arena.state)
 
     def _advance(self, answer: Any) -> None:
-        send = self._loop.send
         try:
+            walk = self.arena.walk
+            if walk.fighter is not None or walk.passed:
+                following = go_on(self.arena, answer)
+                if isinstance(following, Choose):
+                    self.decision = following
+                    return
+                if following is not None:
+                    self._loop, answer = following, None
+            send = self._loop.send
             asked = send(answer)
             while type(asked) is not Choose:
                 answer = self._answer(asked)

@@ -263,12 +263,13 @@ class Knowledge:
         """The squares where others are, as bits."""
         steady = self.arena.steady
         if steady.whose != fighter.seat:
-            found = 0
+            found, alone = 0, True
             for each in self.arena.state.fighters:
                 square = each.square
                 if square is not None and each is not fighter:
+                    alone = alone and not found & square.bit
                     found |= square.bit
-            steady.whose, steady.others = fighter.seat, found
+            steady.whose, steady.others, steady.alone = fighter.seat, found, alone
         return steady.others
 
     def is_taken(self, square: Square, but: Fighter | Token | None = None) -> bool:

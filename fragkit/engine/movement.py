@@ -14,7 +14,7 @@ from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
-from fragkit.engine.dice import roll
+from fragkit.engine.dice import roll, roll_at_once
 from fragkit.engine.events import announce, happen, is_heard_on, is_listened_to
 from fragkit.engine.force import moved, of_action, of_kind
 from fragkit.engine.hand import Hand
@@ -97,7 +97,7 @@ def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
     origin = mover.square
     if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no trap sees them
         mover.square = square
-        arena.steady.forget_counters()
+        arena.steady.forget_counters(mover)
         mover.crossing = arena.knowledge.is_taken(square)
         arena.restless = True
         return None
@@ -181,11 +181,7 @@ def turn_cost(arena: Arena, facing: Direction, direction: Direction) -> int:
 
 def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Unfinished:
     """He is there now: what the ground does, then a power-up, then what lies there; mostly nothing of all that."""
-    steady = arena.steady
-    if steady.seen != Hand.changes:
-        steady.look_at_hands(arena.state.fighters)
-    eventful = eventful_squares(arena) if steady.eventful is None else steady.eventful
-    if not eventful & (square.bit if origin is None else square.bit | origin.bit):
+    if not eventful_squares(arena) & square.bit and (origin is None or not eventful_to_leave(arena) & origin.bit):
         return None
     if arena.worked is not None and square.ground is not None:
         arena.worked.add(f"terrain/{square.ground.id}")
@@ -193,16 +189,26 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
 
 
 def eventful_squares(arena: Arena) -> int:
-    """The squares on which something may come of entering or leaving them, as bits; kept while nobody listens."""
+    """The squares on which something may come of entering them, as bits; kept while nobody listens."""
+    steady = arena.steady
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(arena.state.fighters)
+    if steady.eventful is not None:
+        return steady.eventful
     if arena.worked is not None or is_listened_to(arena, ENTER):
         return ALL_SQUARES
     found = arena.setting.grounds.spots.get(ENTER, 0) | arena.board.powerups
     for token in arena.state.tokens.values():
         if token.square is not None:
             found |= token.square.bit
-    if ENTER in arena.steady.heard:
-        arena.steady.eventful = found
+    if ENTER in steady.heard:
+        steady.eventful = found
     return found
+
+
+def eventful_to_leave(arena: Arena) -> int:
+    """The squares on which something may come of leaving them for another: those whose ground hears it."""
+    return arena.setting.grounds.spots.get(ENTER, 0)
 
 
 def _enter(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
@@ -225,7 +231,9 @@ def _is_still_there(arena: Arena, mover: Fighter, square: Square) -> bool:
 
 def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Acting[None]:
     """BASE-POWERUP-01 to -04: a die, and on 4 to 6 a card of the kind shown, to the hand."""
-    rolled = yield from roll(arena, 1, mover, POWER_UP)
+    rolled = roll_at_once(arena, 1, mover, POWER_UP)
+    if rolled is None:
+        rolled = yield from roll(arena, 1, mover, POWER_UP)
     if rolled.total >= of_fighter(arena, "powerup_min", mover):
         yield from draw(arena, deck, mover, POWER_UP)
     elif arena.log is not None:

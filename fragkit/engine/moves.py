@@ -120,11 +120,10 @@ def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """The moves as they stand in a table, where nothing changes them: no cost, no ban, nothing solid."""
     square, points = fighter.square, fighter.movement
     assert square is not None
-    longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
-    if points > 2 * longest:
-        points = 2 * longest or 1
-    known = arena.setting.paths.moves.get((square.index, points, longest))
-    options, landing, onto, _ = known or worked_out(arena, fighter, points, longest)
+    longest = of_fighter(arena, "jump_distance", fighter)
+    rows, top = arena.setting.paths.rows_of(longest)
+    points = min(points, top)
+    options, landing, onto, _ = rows[square.index].get(points) or worked_out(arena, fighter, points, longest)
     return passable(arena, fighter, options, landing & others, onto, others)
 
 
@@ -177,7 +176,8 @@ def worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Mov
         landing |= way[1].bit
         onto.setdefault(way[1].bit, []).append(way)
     found: Moves = [*[way[0] for way in ways], *bumping], landing, onto, arena.sight.view(square)
-    arena.setting.paths.moves[square.index, points, longest] = found
+    rows, _ = arena.setting.paths.rows_of(longest)
+    rows[square.index][points] = found
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fragkit.effects.compiling import Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import may_attack, targets, weapons
 from fragkit.engine.bans import FREE as NO_BANS
@@ -19,13 +20,15 @@ from fragkit.engine.state import Fighter, Token
 from fragkit.engine.windows import is_open, may_use, play_option, use_option
 
 ATTACK, ACTIVATE, FREE = "attack", "activate", "free"
+AMMO = "attack.ammo"
+_OF_PLACES = (Relation.SQUARE, Relation.STANDING)
 _UNTIRING = (MOVE, FREE)
 """What can still be done in a phase when no more attacks and activations are allowed."""
 
 
 def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool = False) -> list[Option]:
     """Every option of a phase; `acted` says that no more attacks and activations are allowed in it."""
-    here, setting, steady = fighter.square, arena.setting, arena.steady
+    here, setting = fighter.square, arena.setting
     kinds_left = _UNTIRING if acted else kinds
     if not fighter.alive or here is None:
         return [*handling(arena, fighter, kinds_left), END]
@@ -38,14 +41,19 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
             stays = not _must_go_on(arena, fighter, found)
     if ATTACK in kinds_left and (others & setting.sight.view(here) or setting.has_targets):
         found += attacks(arena, fighter, others)
-    known = fighter.hand.kept.get("handling")
-    if known is not None and known[0] == steady.version and known[1] is kinds_left and known[2] is fighter.in_play.kept:
-        found += known[3]
-    else:
-        found += handling(arena, fighter, kinds_left)
+    kept = kept_handling(arena, fighter, kinds_left)
+    found += handling(arena, fighter, kinds_left) if kept is None else kept[3]
     if stays:
         found.append(END)
     return found
+
+
+def kept_handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> tuple[Any, ...] | None:
+    """What was kept of `handling`, with and without that he can finish at last; None if it may have changed."""
+    kept: tuple[Any, ...] | None = fighter.hand.kept.get("handling")
+    if kept is None or kept[0] != arena.steady.version or kept[1] is not kinds or kept[2] is not fighter.in_play.kept:
+        return None
+    return kept
 
 
 def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
@@ -121,6 +129,31 @@ def attacks(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
         for target in aims
         if may_attack(arena, fighter, target, weapon)
     ]
+
+
+_ANYWHERE = frozenset({"action", "false", "fighter", "kind", "shares_square", "true", "you"})
+"""What a ban may ask about without asking where somebody is, if he is alone there."""
+
+
+def weapons_anywhere(arena: Arena, fighter: Fighter) -> list[Card] | None:
+    """What he can attack with on every square that is his alone, whoever is in sight; None if that is not to be said.
+
+    He is on one, and what he can do with his cards stays the same.
+    """
+    most = of_fighter(arena, "attacks", fighter)
+    if "attacks" not in fighter.values or AMMO in arena.state.modifiers or AMMO in arena.setting.grounds.spoken_of:
+        return None
+    if most <= fighter.attacks_made:
+        return []
+    bans = bans_on(arena, ATTACK, ATTACK).on_attacks()
+    if not bans.only_bans or bans.of_weapon or bans.of_target:
+        return None
+    for each in bans.of_action:
+        if each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
+            return None
+        if holds(arena, each, _aiming(fighter)):
+            return []
+    return weapons(arena, fighter) + _from_hand(arena, fighter)
 
 
 def _aiming(fighter: Fighter, target: Fighter | Token | None = None) -> tuple[Any, ...]:

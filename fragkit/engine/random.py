@@ -11,6 +11,7 @@ from itertools import product
 
 _ALL = 1 << 64
 _MASK = _ALL - 1
+_STRIDE = 0x9E3779B97F4A7C15
 _FAIR = _ALL - (1 << 32)
 """Numbers below it are as good as any, whatever they are divided by; the rare others are looked at closely."""
 
@@ -37,10 +38,7 @@ class Streams:
         while True:
             count = counters.get(stream, 0)
             counters[stream] = count + 1
-            number = (key + count * 0x9E3779B97F4A7C15) & _MASK
-            number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK  # as in _stirred, which is a call
-            number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
-            number ^= number >> 31
+            number = _stirred((key + count * _STRIDE) & _MASK)
             if number < _FAIR or number < _ALL - _ALL % limit:
                 return number % limit
 
@@ -54,13 +52,22 @@ class Streams:
 
     def faces(self, count: int, stream: str = "dice") -> tuple[int, ...]:
         """That many dice; a few are one number, looked up."""
-        if count <= _LOOKED_UP:
-            table = _FACES[count]
+        if count > _LOOKED_UP:
+            few = self.faces(_LOOKED_UP, stream)
+            return few + self.faces(count - _LOOKED_UP, stream)
+        table, key, counters = _FACES[count], self._keys.get(stream), self.counters
+        if key is None:
             return table[self.below(len(table), stream)]
-        faces: list[int] = []
-        for start in range(0, count, _LOOKED_UP):
-            faces += self.faces(min(_LOOKED_UP, count - start), stream)
-        return tuple(faces)
+        counted = counters[stream]  # the same as `below` does, which is a call, as is _stirred
+        counters[stream] = counted + 1
+        number = (key + counted * _STRIDE) & _MASK
+        number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
+        number ^= number >> 31
+        if number < _FAIR:
+            return table[number % len(table)]
+        counters[stream] = counted
+        return table[self.below(len(table), stream)]
 
 
 _LOOKED_UP = 4

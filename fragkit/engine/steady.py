@@ -19,6 +19,7 @@ class Steady:
 
     __slots__ = (
         *(
+            "alone",
             "any_heard",
             "eventful",
             "free_moves",
@@ -42,7 +43,7 @@ class Steady:
         self.touched: dict[Seat, tuple[Token, ...]] = {}
         """The counters that a player's turn changes: they are his, or he has taken from them."""
         self.eventful: int | None = None
-        """The squares on which something may come of entering or leaving them, as bits."""
+        """The squares on which something may come of entering them, as bits."""
         self.free_moves: bool | None = None
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
         self.plain_moves: bool | None = None
@@ -57,6 +58,8 @@ class Steady:
         """Whether, beside that, nothing depends on where somebody is."""
         self.others = 0
         """The squares where the others are, as bits, as one sees it."""
+        self.alone = False
+        """Whether each of them has a square of his own, or none."""
         self.whose: Seat = -1
         """Who that is; -1: it is not known."""
         self.moments: frozenset[str] = frozenset()
@@ -95,10 +98,15 @@ class Steady:
         fighter.hand.kept.clear()
         self.forget_events(BETWEEN_ROLLS)
 
-    def forget_counters(self) -> None:
+    def forget_counters(self, token: Token) -> None:
         """A counter came, went, or lies elsewhere."""
-        self.touched.clear()
-        self.eventful = self.plain_moves = self.strides = None
+        if token.owner is not None:
+            self.touched.pop(token.owner.seat, None)
+        for seat in token.taken:
+            self.touched.pop(seat, None)
+        self.eventful = None
+        if token.kind.solid or token.kind.dice is not None:
+            self.plain_moves = self.strides = None
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""

@@ -1,29 +1,18 @@
-"""Steps and jumps that nothing minds, and what can be done between them: most of a game, so it is made for speed.
+"""What somebody can do who walks where nothing minds it: moves from a table, attacks, and what stays the same meanwhile.
 
-All of it is said in the words of the rules in `movement.py`, `moves.py` and `offers.py`, which are asked wherever it
-does not hold; tests/engine/test_strides.py plays the same games without it.
+It says once more, for speed, what `moves.py` and `offers.py` say; `onward.py` takes the strides themselves.
 """
 
 from __future__ import annotations
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.decisions import Unfinished
 from fragkit.engine.force import minds_places
-from fragkit.engine.hand import Hand
-from fragkit.engine.movement import JUMP, MOVE, STEP, entering, eventful_squares
 from fragkit.engine.moves import are_plain, passable, worked_out
-from fragkit.engine.offers import ATTACK, actions, attacks, handling
-from fragkit.engine.options import END, Act, Option
-from fragkit.engine.performing import perform, to_its_end
+from fragkit.engine.offers import actions, attack_option, attacks, handling, kept_handling, weapons_anywhere
+from fragkit.engine.options import Option
 from fragkit.engine.quantities import of_fighter
-from fragkit.engine.state import Fighter
-
-_STEP, _JUMP = Act.STEP, Act.JUMP
-
-
-def are_for_strides(kinds: tuple[str, ...]) -> bool:
-    """Whether both moves and attacks are offered in a phase."""
-    return MOVE in kinds and ATTACK in kinds
+from fragkit.engine.state import Fighter, Spot
 
 
 def may_stride(arena: Arena) -> bool:
@@ -34,56 +23,60 @@ def may_stride(arena: Arena) -> bool:
     return steady.strides
 
 
-def stride_options(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
-    """What `actions` says where one may stride."""
-    here, points, steady, setting = fighter.square, fighter.movement, arena.steady, arena.setting
-    others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
-    if here is None or others & here.bit or fighter.passing is not None:
+def set_out(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], spot: Spot) -> list[Option]:
+    """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places."""
+    walk, steady, here = arena.walk, arena.steady, fighter.square
+    walk.fighter = None
+    if here is None or fighter.passing is not None:
         return actions(arena, fighter, kinds)
     kept = fighter.hand.kept.get("handling")
-    if kept is not None and kept[0] == steady.version and kept[1] is kinds and kept[2] is fighter.in_play.kept:
-        rest: list[Option] = kept[4]
-    else:
-        rest = [*handling(arena, fighter, kinds), END]
-    if points <= 0:
-        seen = setting.sight.view(here)
-        return attacks(arena, fighter, others) + rest if seen & others or setting.has_targets else rest.copy()
+    if kept is None or kept[0] != steady.version or kept[1] is not kinds or kept[2] is not fighter.in_play.kept:
+        handling(arena, fighter, kinds)
+        kept = kept_handling(arena, fighter, kinds)
+        if kept is None:
+            return actions(arena, fighter, kinds)
     longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
-    if points > 2 * longest:
-        points = 2 * longest or 1
-    known = setting.paths.moves.get((here.index, points, longest)) or worked_out(arena, fighter, points, longest)
-    moves, landing, onto, seen = known
+    if longest != walk.longest:
+        walk.longest = longest
+        walk.rows, walk.top = arena.setting.paths.rows_of(longest)
+    walk.fighter, walk.spot, walk.kinds, walk.rest = fighter, spot, kinds, kept[4]
+    walk.eventful, walk.looked_up = None, False
+    walk.others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
+    return offered(arena, fighter, here)
+
+
+def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
+    """What he can do on his walk where he stands now."""
+    walk = arena.walk
+    others, points = walk.others, fighter.movement
+    if others & here.bit:
+        return actions(arena, fighter, walk.kinds)
+    if points > walk.top:
+        points = walk.top
+    known = walk.rows[here.index].get(points)
+    moves, landing, onto, seen = known or worked_out(arena, fighter, points, walk.longest)
     if landing & others:
         moves = passable(arena, fighter, moves, landing & others, onto, others)
-    if seen & others or setting.has_targets:
-        return moves + attacks(arena, fighter, others) + rest
-    return moves + rest
+    if seen & others or arena.setting.has_targets:
+        return moves + _shots(arena, fighter, here, seen) + walk.rest
+    return moves + walk.rest
 
 
-def stride(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
-    """What `perform` does where one may stride: a step or jump costs what it costs, and mostly nothing comes of it."""
-    act, way, origin, steady = option.act, option.subject, fighter.square, arena.steady
-    if act is _STEP:
-        cost = 1
-    elif act is _JUMP:
-        cost = 2 * way.length
-    else:
-        return perform(arena, fighter, option)
-    if option.object is not None or origin is None or fighter.passing is not None or steady.whose != fighter.seat:
-        return perform(arena, fighter, option)
-    fighter.movement -= cost
-    square = way.square
-    if arena.log is not None:
-        arena.tell("stepped" if act is _STEP else "jumped", fighter.seat, square.name)
-    if not steady.others & origin.bit:
-        fighter.last_free = origin
-    fighter.square = square
-    if steady.seen != Hand.changes:
-        steady.look_at_hands(arena.state.fighters)
-    eventful = steady.eventful
-    if eventful is None:
-        eventful = eventful_squares(arena)
-    if eventful & (square.bit | origin.bit):
-        more = entering(arena, fighter, square, origin, STEP if act is _STEP else JUMP)
-        return None if more is None else to_its_end(arena, more)
-    return None
+def _shots(arena: Arena, fighter: Fighter, here: Square, seen: int) -> list[Option]:
+    """What `attacks` says where he is alone on a square from which he may see these."""
+    walk, setting, sight = arena.walk, arena.setting, arena.sight
+    others = walk.others
+    if not walk.looked_up:
+        walk.looked_up, walk.armed = True, weapons_anywhere(arena, fighter)
+    if walk.armed is None or setting.has_targets or setting.has_blockers:
+        return attacks(arena, fighter, others)
+    if not walk.armed:
+        return []
+    held, aims = others | here.bit, []
+    for each in arena.state.fighters:
+        there = each.square
+        if there is None or each is fighter or not seen & there.bit or not each.alive:
+            continue
+        if sight.sees(here, there, held, held) and not (each.statuses and arena.knowledge.is_untouchable(each)):
+            aims.append(each)
+    return [attack_option(arena, weapon, target) for weapon in walk.armed for target in aims] if aims else []

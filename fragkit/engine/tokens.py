@@ -43,7 +43,7 @@ def lay_down(
     token = Token(arena.next_serial(), kind, owner, team)
     token.square = square
     arena.state.tokens[token.number] = token
-    arena.steady.forget_counters()
+    arena.steady.forget_counters(token)
     arena.setting.meet(kind)  # perhaps from a pack that the game is not played with: an author tries his own
     begin(arena, kind.effects, token_key(token), token, owner.seat if owner is not None else NOBODY)
     unsettle(arena)
@@ -67,7 +67,7 @@ def remove(arena: Arena, token: Token) -> None:
     if arena.state.tokens.pop(token.number, None) is None:
         return
     end(arena, token.kind.effects, token_key(token))
-    arena.steady.forget_counters()
+    arena.steady.forget_counters(token)
     token.square = token.carrier = None
     for card in token.cards:
         assert card.deck is not None
@@ -82,7 +82,7 @@ def move_token(arena: Arena, token: Token, square: Square) -> None:
     """To another square; nothing on the way minds it."""
     if token.number in arena.state.tokens and may_place(arena, token.kind, square):
         token.square, token.carrier = square, None
-        arena.steady.forget_counters()
+        arena.steady.forget_counters(token)
         arena.restless = True
 
 
@@ -90,7 +90,7 @@ def carry(arena: Arena, token: Token, by: Fighter) -> None:
     """Into his hands, where it goes with him."""
     if token.number in arena.state.tokens and token.kind.carriable:
         token.carrier, token.square = by, None
-        arena.steady.forget_counters()
+        arena.steady.forget_counters(token)
         arena.restless = True
 
 
@@ -101,5 +101,5 @@ def drop_token(arena: Arena, token: Token, square: Square | None = None) -> None
     if carrier is None or where is None:
         return
     token.carrier, token.square = None, where
-    arena.steady.forget_counters()
+    arena.steady.forget_counters(token)
     arena.restless = True

@@ -10,7 +10,7 @@ from typing import Any
 
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import MOST_QUIET_TURNS, Arena, GameOver
-from fragkit.engine.decisions import Acting, Choose, Unfinished
+from fragkit.engine.decisions import Acting, Choose, Seat, Unfinished
 from fragkit.engine.declaring import announce_actions, carry_out
 from fragkit.engine.durations import begin_phase, begin_turn, end_round, end_turn
 from fragkit.engine.errors import OutOfSteps
@@ -22,10 +22,11 @@ from fragkit.engine.memory import keep
 from fragkit.engine.offers import ACTIVATE, ATTACK, actions
 from fragkit.engine.options import END
 from fragkit.engine.performing import perform
+from fragkit.engine.plan import are_for_strides
 from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.setup import set_up
-from fragkit.engine.state import Fighter, Spot, Token
-from fragkit.engine.strides import are_for_strides, may_stride, stride, stride_options
+from fragkit.engine.state import Fighter, Spot, State, Token
+from fragkit.engine.strides import may_stride, set_out
 
 BEGUN, DONE, INSIDE = 0, 1, 2
 """The stages of a phase: it has begun, has done what it does, has offered what it offers."""
@@ -123,7 +124,7 @@ def _end_turn(arena: Arena, fighter: Fighter) -> Unfinished:
 def _pass_on(arena: Arena) -> None:
     """The next one takes his turn."""
     arena.state.cursor.clear()
-    arena.state.active = _next(arena)
+    arena.state.active = seat_after(arena.state)
 
 
 def _turn_of_all(arena: Arena) -> Acting[None]:
@@ -158,23 +159,24 @@ def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
     fighter.attacks_made = 0  # BASE-ATTACK-03
     fighter.checked = ()
     fighter.last_free = None
-    for token in _touched_by(arena, fighter):
+    ages_counters(arena, fighter)
+    return begin_turn(arena, fighter) if arena.state.endings or arena.restless else None
+
+
+def ages_counters(arena: Arena, fighter: Fighter) -> None:
+    """Counters of his grow older, and he may take from piles again."""
+    touched = arena.steady.touched.get(fighter.seat)
+    if touched is None:
+        tokens = arena.state.tokens.values()
+        touched = tuple([each for each in tokens if each.owner is fighter or fighter.seat in each.taken])
+        arena.steady.touched[fighter.seat] = touched
+    for token in touched:
         if token.taken:
             token.taken = tuple([seat for seat in token.taken if seat != fighter.seat])
         if token.owner is fighter:
             token.age += 1
             token.movement = 0
             token.crossing = False
-    return begin_turn(arena, fighter) if arena.state.endings or arena.restless else None
-
-
-def _touched_by(arena: Arena, fighter: Fighter) -> tuple[Token, ...]:
-    known = arena.steady.touched.get(fighter.seat)
-    if known is None:
-        tokens = arena.state.tokens.values()
-        known = tuple([each for each in tokens if each.owner is fighter or fighter.seat in each.taken])
-        arena.steady.touched[fighter.seat] = known
-    return known
 
 
 def _end(arena: Arena, fighter: Fighter) -> None:
@@ -189,14 +191,15 @@ def _end(arena: Arena, fighter: Fighter) -> None:
         _unshare(arena, fighter)
 
 
-def _next(arena: Arena) -> int:
-    """BASE-SETUP-11: clockwise; the eliminated are passed over."""
-    order, active = arena.state.order, arena.state.active
+def seat_after(state: State) -> Seat:
+    """BASE-SETUP-11: who comes next, clockwise; the eliminated are passed over."""
+    order, active, fighters = state.order, state.active, state.fighters
     assert active is not None
-    place, fighters = order.index(active), arena.state.fighters
+    place = order.index(active)
     for ahead in range(place + 1 - len(order), place):  # counted from the end, and then from the start
-        if not fighters[order[ahead]].eliminated:
-            return order[ahead]
+        seat = order[ahead]
+        if not fighters[seat].eliminated:
+            return seat
     return active
 
 
@@ -340,15 +343,19 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
                 yield from more
         if not by_seats and not _has_a_say(arena, fighter, offer):
             break
-        if strides and (steady.strides or may_stride(arena)):
-            option = yield Choose(seat, "action", stride_options(arena, fighter, kinds), True)
-        else:
-            options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
+        option = arena.chosen
+        if option is None:
+            if strides and (steady.strides or may_stride(arena)):
+                options = set_out(arena, fighter, kinds, spot)
+                arena.walk.passed = False
+            else:
+                options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
             option = yield Choose(seat, "action", options, True)
+        arena.chosen = arena.walk.fighter = None
         if option is END:
             break
         spot.acts += 1
-        more = stride(arena, fighter, option) if steady.strides else perform(arena, fighter, option)
+        more = perform(arena, fighter, option)
         if more is not None:
             yield from more
     if arena.box.rules.movement.no_sharing == "phase":  # RT-SEGMENT-05

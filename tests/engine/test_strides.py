@@ -14,24 +14,25 @@ BOXES = (PLAIN._replace(map="sky-harbour"), PLAIN._replace(map="winter-sanatoriu
 COUNT = 400
 
 
-def course(table: Table, seed: int) -> tuple[list[object], int]:
-    """All that was offered, decided and told in a game by chance, and how many strides were made in it."""
+def course(table: Table, seed: int) -> tuple[list[object], int, int]:
+    """All that was offered, decided and told in a game by chance; where somebody walked, and where turns had passed."""
     game, chance = table.game(seed), random.Random(seed)
     told: list[object] = []
-    strides = 0
+    walks = passed = 0
     while game.decision is not None and len(told) < COUNT:
-        strides += bool(game.arena.steady.strides)
+        walks += game.arena.walk.fighter is not None
+        passed += game.arena.walk.passed
         told.append((game.decision.seat, game.decision.why, [option.code for option in game.decision.options]))
         game.choose(chance.choice(game.decision.options))
         told.append(digest(game.state))
-    return [*told, game.log], strides
+    return [*told, game.log], walks, passed
 
 
 @pytest.mark.parametrize("table", [*BOXES, *TABLES], ids=name)
 def test_games_are_the_same_without_strides(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast, strides = course(table, 3)
+    fast, walks, passed = course(table, 3)
     monkeypatch.setattr(turn, "are_for_strides", lambda kinds: False)
-    slow, none = course(table, 3)
+    slow, *none = course(table, 3)
     assert fast == slow
-    assert none == 0
-    assert strides or table not in BOXES
+    assert none == [0, 0]
+    assert (walks and passed) or table not in BOXES

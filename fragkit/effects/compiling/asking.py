@@ -85,7 +85,10 @@ def _roll(steps: Steps, given: Given, frame: Frame, path: str) -> None:
     local = bound(frame, steps.unit, str(given["as"]), ROLL)
     frame.block.line(f"{local} = None")
     with frame.block.under(condition(tests)):
-        frame.block.line(f"{local} = yield from A.roll({dice.text}, {by}, {str(given['reason'])!r}, {picks!r})")
+        count = steps.unit.fresh("x")
+        told = f"{count}, {by}, {str(given['reason'])!r}, {picks!r}"
+        frame.block.line(f"{count} = {dice.text}")
+        frame.block.line(f"{local} = A.roll_at_once({told}) or (yield from A.roll({told}))")
 
 
 def _change_roll(steps: Steps, given: Given, frame: Frame, path: str) -> None:

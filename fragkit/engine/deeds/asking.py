@@ -9,7 +9,7 @@ from fragkit.effects.compiling import order
 from fragkit.effects.compiling.interface import Rank
 from fragkit.engine.decisions import CONTEST, Acting, Chance, Choose
 from fragkit.engine.deeds.doing import Doing
-from fragkit.engine.dice import change, roll
+from fragkit.engine.dice import change, roll, roll_at_once
 from fragkit.engine.memory import keep
 from fragkit.engine.options import DONE, NO, YES
 from fragkit.engine.pieces import Rolled
@@ -75,7 +75,11 @@ class Asking(Doing):
 
     def roll(self, dice: int, by: Fighter, reason: str, picks: bool) -> Acting[Rolled]:
         """Dice."""
-        return roll(self.arena, dice, by, reason, picks=picks)
+        return roll(self.arena, dice, by, reason, None, picks)
+
+    def roll_at_once(self, dice: int, by: Fighter, reason: str, picks: bool) -> Rolled | None:
+        """The same, if nobody has anything to do with it."""
+        return roll_at_once(self.arena, dice, by, reason, None, picks)
 
     def change_roll(
         self, rolled: Rolled, add: int, reroll: Callable[[int], bool] | None, drop: Callable[[int], bool] | None

@@ -91,6 +91,9 @@ class Actions(Protocol):
     def roll(self, dice: int, by: Fighter, reason: str, picks: bool) -> Asking[Roll]:
         """Dice; `picks` when the number names something."""
 
+    def roll_at_once(self, dice: int, by: Fighter, reason: str, picks: bool) -> Roll | None:
+        """The same where nobody must be asked for them and nobody can change them; None where that is not so."""
+
     def change_roll(
         self, roll: Roll, add: int, reroll: Callable[[int], bool] | None, drop: Callable[[int], bool] | None
     ) -> Asking[None]:
