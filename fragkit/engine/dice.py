@@ -25,9 +25,9 @@ def roll_at_once(
     fall, steady, state = arena.fall, arena.steady, arena.state
     if fall is None:
         return None
-    if by is not None and (steady.seen != Hand.changes or steady.any_heard.get(ROLLS) is not False):  # as mostly
-        if are_heard(arena, ROLLS):
-            return None
+    unheard = by is None or (steady.seen == Hand.changes and steady.any_heard.get(ROLLS) is False)  # as mostly
+    if not unheard and are_heard(arena, ROLLS):
+        return None
     seat = -1 if by is None else by.seat
     faces = fall(count) if count > 0 else ()
     if arena.log is not None and count > 0:

@@ -2,7 +2,7 @@
 
 Between two actions nothing is under way but the place of the turn, so the rules can be left where they wait, and begun
 anew from the state when they are needed. All of it is said in the words of the rules in `turn.py`, `movement.py` and
-`offers.py`. It is most of a game, so it is made for speed; tests/engine/test_strides.py plays the same games without it.
+`offers.py`. It is most of a game, so it is made for speed; tests/engine/test_strides.py plays the same games without.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What somebody can do who walks where nothing minds it: moves from a table, attacks, and what stays the same meanwhile.
+"""What somebody can do who walks where nothing minds it: moves from a table, attacks, and what stays the same.
 
 It says once more, for speed, what `moves.py` and `offers.py` say; `onward.py` takes the strides themselves.
 """

@@ -25,7 +25,7 @@ from fragkit.engine.performing import perform
 from fragkit.engine.plan import are_for_strides
 from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.setup import set_up
-from fragkit.engine.state import Fighter, Spot, State, Token
+from fragkit.engine.state import Fighter, Spot, State
 from fragkit.engine.strides import may_stride, set_out
 
 BEGUN, DONE, INSIDE = 0, 1, 2

@@ -12,19 +12,8 @@ class Walk:
     """Kept from the moment when he is asked for an action until he takes another one than a stride."""
 
     __slots__ = (
-        "armed",
-        "eventful",
-        "fighter",
-        "kinds",
-        "leaving",
-        "longest",
-        "looked_up",
-        "others",
-        "passed",
-        "rest",
-        "rows",
-        "spot",
-        "top",
+        *("armed", "eventful", "fighter", "kinds", "leaving", "longest", "looked_up", "others", "passed", "rest"),
+        *("rows", "spot", "top"),
     )
 
     def __init__(self, paths: Paths) -> None:
