@@ -233,19 +233,16 @@ class Game:
         decision = self.decision
         if decision is None:
             raise NotAnOption("the game is over")
-        if not isinstance(option, Option):
-            option = _coded(decision, option if isinstance(option, str) else option.code)
-        elif option not in decision.options:
-            raise NotAnOption(f"`{option.code}` cannot be chosen now")
+        chosen = option if isinstance(option, Option) and option in decision.options else _meant(decision, option)
         if self._forkable:
             if decision.final:
                 self._first, self._checkpoint, self._answers = None, self.arena.state.clone(), []
-            self._answers.append(option)
+            self._answers.append(chosen)
         if self._beginning is None:
-            self._advance(option)
+            self._advance(chosen)
             return
-        self._decisions.append((decision.seat, codes(decision)[decision.options.index(option)]))
-        self._advance(option)
+        self._decisions.append((decision.seat, codes(decision)[decision.options.index(chosen)]))
+        self._advance(chosen)
         if len(self._decisions) % CHECKED_EVERY == 0:
             self._checks[len(self._decisions)] = digest(self.arena.state)
 
@@ -425,8 +422,10 @@ def by_seed(streams: Streams, asked: Roll | Chance | Shuffle) -> Any:
     return streams.order(asked.count, asked.deck)
 
 
-def _coded(decision: Choose, code: str) -> Option:
-    for known, option in zip(codes(decision), decision.options, strict=True):
-        if known == code:
-            return option
+def _meant(decision: Choose, option: Option | Coded | str) -> Option:
+    code = option if isinstance(option, str) else option.code
+    if not isinstance(option, Option):  # one of another decision is none of these, whatever its code
+        for known, each in zip(codes(decision), decision.options, strict=True):
+            if known == code:
+                return each
     raise NotAnOption(f"`{code}` cannot be chosen now")

@@ -197,12 +197,21 @@ def eventful_squares(arena: Arena) -> int:
         return steady.eventful
     if arena.worked is not None or is_listened_to(arena, ENTER):
         return ALL_SQUARES
-    found = arena.setting.grounds.spots.get(ENTER, 0) | arena.board.powerups
-    for token in arena.state.tokens.values():
-        if token.square is not None:
-            found |= token.square.bit
+    found = arena.setting.grounds.spots.get(ENTER, 0) | arena.board.powerups | littered_squares(arena)
     if ENTER in steady.heard:
         steady.eventful = found
+    return found
+
+
+def littered_squares(arena: Arena) -> int:
+    """The squares on which counters lie, as bits."""
+    found = arena.steady.littered
+    if found is None:
+        found = 0
+        for token in arena.state.tokens.values():
+            if token.square is not None:
+                found |= token.square.bit
+        arena.steady.littered = found
     return found
 
 
@@ -219,7 +228,7 @@ def _enter(arena: Arena, mover: Fighter, square: Square, origin: Square | None, 
     if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:
         mover.checked = (*mover.checked, square)  # BASE-POWERUP-06
         yield from announce(arena, "powerup", check_powerup, mover, square, square.ground.powerup)
-    if _is_still_there(arena, mover, square):
+    if littered_squares(arena) & square.bit and _is_still_there(arena, mover, square):
         found = leftovers(arena, mover, square)
         if found:
             yield from pick_up(arena, mover, found)

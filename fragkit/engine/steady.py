@@ -25,6 +25,7 @@ class Steady:
             "free_moves",
             "heard",
             "kept_numbers",
+            "littered",
             "minded",
             "minds_table",
             "moments",
@@ -44,6 +45,8 @@ class Steady:
         """The counters that a player's turn changes: they are his, or he has taken from them."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
+        self.littered: int | None = None
+        """The squares on which counters lie, as bits."""
         self.free_moves: bool | None = None
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
         self.plain_moves: bool | None = None
@@ -104,7 +107,7 @@ class Steady:
             self.touched.pop(token.owner.seat, None)
         for seat in token.taken:
             self.touched.pop(seat, None)
-        self.eventful = None
+        self.eventful = self.littered = None
         if token.kind.solid or token.kind.dice is not None:
             self.plain_moves = self.strides = None
 
