@@ -196,6 +196,9 @@ class Actions:
         yield from self.happen("rolled", by, roll, reason, None)
         return roll
 
+    def roll_at_once(self, dice: int, by: Any, reason: str, picks: bool) -> None:
+        """Here everything is asked for."""
+
     def change_roll(
         self, roll: Roll, add: int, reroll: Callable[[int], bool] | None, drop: Callable[[int], bool] | None
     ) -> Asking:
