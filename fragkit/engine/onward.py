@@ -13,6 +13,7 @@ from fragkit.engine.events import is_heard
 from fragkit.engine.hand import Hand
 from fragkit.engine.movement import eventful_squares, eventful_to_leave
 from fragkit.engine.options import END, Act, Option
+from fragkit.engine.performing import perform
 from fragkit.engine.queue import see_through
 from fragkit.engine.state import Fighter, Spot
 from fragkit.engine.strides import may_stride, offered, set_out
@@ -32,14 +33,16 @@ def go_on(arena: Arena, option: Option) -> Choose | Acting[None] | None:
         cost = 1
     elif act is _JUMP:
         cost = 2 * option.subject.length
+    elif option is END:
+        return _next_turn(arena, fighter) or _woken(arena, option)
     else:
-        return (_next_turn(arena, fighter) if option is END else None) or _woken(arena, option)
+        return _act(arena, fighter, option)
     origin, square, eventful = fighter.square, option.subject.square, walk.eventful
     if eventful is None:
         eventful = walk.eventful = eventful_squares(arena)
         walk.leaving = eventful_to_leave(arena)
     if origin is None or eventful & square.bit or walk.leaving & origin.bit or option.object is not None:
-        return _woken(arena, option)
+        return _act(arena, fighter, option)
     fighter.movement -= cost
     if arena.log is not None:
         arena.tell("stepped" if act is _STEP else "jumped", fighter.seat, square.name)
@@ -51,12 +54,31 @@ def go_on(arena: Arena, option: Option) -> Choose | Acting[None] | None:
 
 
 def _woken(arena: Arena, option: Option) -> Acting[None] | None:
-    """The rules, told what was chosen, from where the state stands, if turns have passed since they were last asked."""
+    """The rules, told what was chosen, from where the state stands, if it has moved on since they were last asked."""
     walk = arena.walk
     if not walk.passed:
         return None
     walk.passed, arena.chosen = False, option
     return play(arena)
+
+
+def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | Acting[None]:
+    """Any other action, with everything that it sets off, as far as nothing must be asked; then he may act again."""
+    walk, state = arena.walk, arena.state
+    walk.spot.acts += 1
+    walk.fighter, walk.passed = None, False
+    try:
+        more = perform(arena, fighter, option)
+        asked = None if more is None else next(more, None)
+    except GameOver:
+        return play(arena)
+    if more is not None and asked is not None:
+        return _from_there(arena, asked, more)
+    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
+        return play(arena)
+    options = set_out(arena, fighter, walk.kinds, walk.spot)
+    walk.passed = True
+    return Choose(fighter.seat, "action", options, True)
 
 
 # The end of a turn, and the beginning of the next
@@ -117,20 +139,17 @@ def _to_the_action(arena: Arena, fighter: Fighter, spot: Spot) -> Choose | Actin
     for index, do, needed in plan.first:
         if needed is not None and not needed(arena.knowledge, fighter):
             continue
-        arena.depth += 1
+        arena.depth = 1
         steps = do.run(arena.deeds, None, fighter)
         spot.index = index + 1
         if do.asks:
             try:
-                asked = next(steps)
-            except StopIteration:
-                pass
+                asked = next(steps, None)
             except GameOver:
-                arena.depth -= 1
                 return play(arena)
-            else:
+            if asked is not None:
                 return _from_there(arena, asked, steps)
-        arena.depth -= 1
+        arena.depth = 0
         if not _is_calm(arena):
             return _settled(arena)
     spot.index = plan.action
@@ -145,13 +164,13 @@ def _to_the_action(arena: Arena, fighter: Fighter, spot: Spot) -> Choose | Actin
 
 
 def _from_there(arena: Arena, asked: Decision, steps: Acting[None]) -> Acting[None]:
-    """Steps that have asked something go on with the answer, and then the turn."""
+    """What has asked something goes on with the answer, and then the turn."""
     try:
         while True:
             answer = yield asked
             asked = steps.send(answer)
     except StopIteration:
-        arena.depth -= 1
+        arena.depth = 0
     except GameOver:
         return
     yield from _settled(arena)

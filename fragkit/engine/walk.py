@@ -20,7 +20,7 @@ class Walk:
         self.fighter: Fighter | None = None
         """Who walks; None: nobody does, and nothing else here is true."""
         self.passed = False
-        """Whether turns have passed since the rules were asked: they wait where they were before these."""
+        """Whether something was done without the rules: they wait where they were before that."""
         self.spot = Spot()
         """Where his turn stands."""
         self.kinds: tuple[str, ...] = ()
