@@ -179,7 +179,7 @@ class Arena:
         """What is being asked by how much it changes a number, each because of the one before."""
         self.asked = 0
         """How often since the first of them was asked."""
-        self.bans: dict[tuple[str, str], Bans] = {}
+        self.bans: dict[tuple[str | None, str | None], Bans] = {}
         """The bans and grants of an action and its kind, until anything that changes numbers comes or goes."""
         self.steady = Steady()
         self.walk = Walk(setting.paths)

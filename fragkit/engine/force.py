@@ -135,12 +135,12 @@ _ACTION, _KIND = 1, 2
 """Where a ban is told what is about to be done."""
 
 
-def of_action(action: str) -> str:
+def of_action(action: str | None) -> str:
     """The key of bans on one action alone."""
     return f"allowed action {action}"
 
 
-def of_kind(kind: str) -> str:
+def of_kind(kind: str | None) -> str:
     """The key of bans on one kind of action alone."""
     return f"allowed kind {kind}"
 

@@ -165,7 +165,7 @@ def is_allowed(
     return not every or bool(_worked_out(arena, every, True, (fighter, action, kind, card, weapon, target, mover)))
 
 
-def bans_on(arena: Arena, action: str, kind: str) -> Bans:
+def bans_on(arena: Arena, action: str | None, kind: str | None) -> Bans:
     """The bans and grants that may concern an action; kept until anything that changes numbers comes or goes."""
     known = arena.bans.get((action, kind))
     if known is None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from fragkit.engine.deeds.counting import Counting
-from fragkit.engine.deeds.dealing import Dealing
 from fragkit.engine.deeds.happening import Happening
-from fragkit.engine.deeds.harming import Harming
-from fragkit.engine.deeds.placing import Placing
 
 
-class Deeds(Happening, Harming, Placing, Dealing, Counting):
+class Deeds(Happening):
     """The verbs. Those that ask, roll or let others answer are generators; the others are done at once."""
 
     __slots__ = ()

@@ -9,13 +9,13 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.cards import put_before
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import come_to, discard, draw, draw_to_square, out_of_play, take_away
-from fragkit.engine.deeds.doing import Doing
+from fragkit.engine.deeds.counting import Counting
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import carry
 
 
-class Dealing(Doing):
+class Dealing(Counting):
     """Cards."""
 
     __slots__ = ()

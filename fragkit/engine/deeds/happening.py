@@ -10,7 +10,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.between import nothing
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import arrive
-from fragkit.engine.deeds.doing import Doing
+from fragkit.engine.deeds.harming import Harming
 from fragkit.engine.events import happen
 from fragkit.engine.handles import handle
 from fragkit.engine.movement import check_powerup
@@ -20,7 +20,7 @@ from fragkit.engine.state import Fighter, Waiting
 from fragkit.engine.windows import open_window
 
 
-class Happening(Doing):
+class Happening(Harming):
     """Putting off, raising and stopping."""
 
     __slots__ = ()

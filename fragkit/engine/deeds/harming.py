@@ -7,7 +7,7 @@ from typing import Any
 from fragkit.board.board import Square
 from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, weapons
 from fragkit.engine.decisions import Acting
-from fragkit.engine.deeds.asking import Asking
+from fragkit.engine.deeds.placing import Placing
 from fragkit.engine.events import run_steps
 from fragkit.engine.force import unsettle
 from fragkit.engine.frag import frag, is_dying
@@ -16,7 +16,7 @@ from fragkit.engine.quantities import changed, current_health
 from fragkit.engine.state import Fighter, Token
 
 
-class Harming(Asking):
+class Harming(Placing):
     """Harm, and the healing of it."""
 
     __slots__ = ()

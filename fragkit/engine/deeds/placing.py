@@ -5,7 +5,7 @@ from __future__ import annotations
 from fragkit.board.board import Door, Square
 from fragkit.effects.compiling.interface import Duration
 from fragkit.engine.decisions import Acting, Unfinished
-from fragkit.engine.deeds.doing import Doing
+from fragkit.engine.deeds.dealing import Dealing
 from fragkit.engine.force import last_until
 from fragkit.engine.movement import entering
 from fragkit.engine.pieces import Card, Team
@@ -14,7 +14,7 @@ from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import carry, drop_token, lay_beside, move_token, place, remove
 
 
-class Placing(Doing):
+class Placing(Dealing):
     """Places."""
 
     __slots__ = ()
