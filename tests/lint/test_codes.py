@@ -16,15 +16,18 @@ from fragkit.lint.codes import Code, Example, codes
 from fragkit.lint.run import lint
 
 
-def loaded(example: Example, folder: Path) -> Library:
+def written(example: Example, folder: Path) -> list[Path]:
+    """The packs of an example."""
     pack = folder / "pack-with-a-long-way-down" / "example"
     pack.mkdir(parents=True)
     example.write(pack)
     if (pack / "pack.zip").exists():
-        paths = [pack / "pack.zip"]
-    else:
-        paths = [pack, *sorted(each.parent for each in pack.glob("*/pack.yaml"))]
-    return fragkit.load(paths)
+        return [pack / "pack.zip"]
+    return [pack, *sorted(each.parent for each in pack.glob("*/pack.yaml"))]
+
+
+def loaded(example: Example, folder: Path) -> Library:
+    return fragkit.load(written(example, folder))
 
 
 def found_in(example: Example, folder: Path) -> dict[str, str]:

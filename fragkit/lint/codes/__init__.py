@@ -15,9 +15,11 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
+from typing import Literal
 
 from fragkit.diagnostic import Severity
 
+Suppressed = Literal["anywhere", "for files", "never"]
 _FOLDERS = (Path(__file__).parent, Path(__file__).parents[1] / "checks")
 _FILE = re.compile(r"(?P<code>fk\d{3})_(?P<name>\w+)\.py")
 
@@ -64,6 +66,8 @@ class Code:
     wrong: Example
     right: Example
     severity: Severity = Severity.ERROR
+    suppressed: Suppressed = "anywhere"
+    """Where it can be: by a comment at its place as well, only for files in pack.yaml, or never."""
 
 
 def content(text: str) -> Example:

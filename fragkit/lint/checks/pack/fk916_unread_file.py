@@ -31,6 +31,7 @@ CODE = Code(
     _named("cards.yaml.txt"),
     _named("cards.yaml"),
     Severity.WARNING,
+    suppressed="for files",
 )
 _FOR_READERS = frozenset({".md", ".rst", ".pdf", ".html", ".json", ".toml", ".cfg", ".ini", ".py", ".lock"})
 _NAMES = ("license", "licence", "notice", "readme", "changelog", "authors", "contributing", "makefile", "copying")

@@ -20,4 +20,5 @@ CODE = Code(
     "What cannot be read cannot be checked, and a pack that is half read would give wrong findings.",
     Example("cards.yaml is a link to a file that is not there", build=_unreadable),
     Example("cards.yaml is an ordinary file", build=good),
+    suppressed="never",
 )

@@ -19,4 +19,5 @@ CODE = Code(
     "A stranger's file must not be able to fill your machine's memory or keep it busy for hours.",
     Example("cards.yaml with 200,001 lines", build=_long),
     Example("the same cards in several files", build=good),
+    suppressed="never",
 )

@@ -18,4 +18,5 @@ CODE = Code(
           cafe:
             name: Café
     """),
+    suppressed="never",
 )

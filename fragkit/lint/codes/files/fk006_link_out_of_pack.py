@@ -22,4 +22,5 @@ CODE = Code(
     "A pack must be whole when it is copied, and a stranger's pack must not reach into your other files.",
     Example("cards.yaml is a link to ../outside.yaml", build=_leaving),
     Example("cards.yaml is an ordinary file", build=good),
+    suppressed="never",
 )

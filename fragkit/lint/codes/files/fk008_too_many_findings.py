@@ -20,4 +20,5 @@ CODE = Code(
     "Hundreds of findings about one file help nobody, and often have one cause.",
     Example("cards.yaml with 300 cards that have no deck", build=_full_of_mistakes),
     Example("cards.yaml with a card that is right", build=good),
+    suppressed="for files",
 )

@@ -34,4 +34,5 @@ CODE = Code(
             ammo: 4
     """),
     Severity.WARNING,
+    suppressed="for files",
 )

@@ -24,4 +24,5 @@ CODE = Code(
             damage: 5d
             ammo: 3
     """),
+    suppressed="never",
 )

@@ -18,4 +18,5 @@ CODE = Code(
         "one/pack.yaml says `id: one`, two/pack.yaml says `id: two`",
         {"one/pack.yaml": other_pack("one", "{}"), "two/pack.yaml": other_pack("two", "{}")},
     ),
+    suppressed="never",
 )

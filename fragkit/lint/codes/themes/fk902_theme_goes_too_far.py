@@ -17,4 +17,5 @@ CODE = Code(
     "A theme comes from a stranger. It may change how things look; it must not fetch, hide or move anything.",
     _themed('.card { background-image: url("https://example.org/spy.png"); position: fixed }\n'),
     _themed(".card .frame { background-color: #f4e7c8; border-color: #5a3a1a }\n"),
+    suppressed="for files",
 )
