@@ -20,8 +20,9 @@ from fragkit.lint.explaining import explained, unknown
 )
 @output_options
 def command(what: str, paths: tuple[str, ...], color: str, quiet: bool) -> None:
-    """Explain WHAT: a lint code such as FK302, a rule such as BASE-MOVE-03, an entry such as my-pack:zap-gun, a key
-    of an entry, or a word of the effect language: a quantity, event, verb, function, field, duration or type.
+    """Explain WHAT: a lint code such as FK302 or its name, a rule such as BASE-MOVE-03, an entry such as
+    my-pack:zap-gun, a key of an entry, or a word of the effect language: a quantity, event, verb, function, field,
+    duration or type.
 
     WHAT may also be a list: quantities, events, verbs, functions, durations, types or codes.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -187,6 +188,20 @@ def understand(shelf: Shelf) -> Library:
     return library
 
 
+_MOST_UNKNOWN = 1_000
+"""Keys of one entry that nobody knows: more than are ever reported."""
+
+
+def _keys_to_look_at(node: Mapping, model: type[Model]) -> Iterable[str]:
+    """The keys of an entry; of a flood of unknown ones only the first, since pydantic keeps an error for each."""
+    if len(node.values) <= _MOST_UNKNOWN:
+        return node.values
+    known = keys_of(model)
+    unknown = islice((key for key in node.values if key not in known), _MOST_UNKNOWN)
+    looked_at = {*unknown, *known}
+    return [key for key in node.values if key in looked_at]
+
+
 class _Understanding:
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -246,7 +261,7 @@ class _Understanding:
         self, node: Mapping, model: type[Model], document: Document, entity: str | None = None
     ) -> tuple[dict[str, Plain], frozenset[NodePath]]:
         """The values to validate, and where keys are that have nothing behind them, which is reported here."""
-        values = {key: plain(value) for key, value in node.values.items()}
+        values = {key: plain(node.values[key]) for key in _keys_to_look_at(node, model)}
         found: set[NodePath] = set()
         for blank in blanks(model, values):
             found.add(blank.path)

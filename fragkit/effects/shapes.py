@@ -271,10 +271,14 @@ def _taken_apart(annotation: Any) -> _Opened:
     return _Opened(annotation, base, get_origin(base), tell_apart, is_step)
 
 
-@cache
 def _type_of(model: type[Model], key: str) -> Any:
-    known = keys_of(model).get(key)
-    return whole(known) if known is not None else None
+    return _types_of(model).get(key)
+
+
+@cache
+def _types_of(model: type[Model]) -> dict[str, Any]:
+    """The types of all keys of a model. Remembered by model, since an author may write any number of other keys."""
+    return {key: whole(field) for key, field in keys_of(model).items()}
 
 
 def _outline(node: Node | None) -> object:

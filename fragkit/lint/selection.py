@@ -30,10 +30,9 @@ def code_of(word: str) -> str:
     code = word.upper()
     if _CODE.fullmatch(code):
         return code
-    names = {each.name: each.code for each in codes().values()}
-    found = names.get(word.lower())
+    found = codes().names.get(word.lower())
     if found is None:
-        near = did_you_mean(word.lower(), names)
+        near = did_you_mean(word.lower(), codes().names)
         raise UnknownCode(f"`{word}` is no code and no name of one. {near or 'Codes look like FK302 or FK3.'}")
     return found
 

@@ -1,6 +1,7 @@
 """Findings that an author does not want to hear of, said in a comment above a node or for paths in pack.yaml.
 
-A comment covers the node below it, or the one that begins on its own line, with all its lines.
+A comment covers the node below it, or the one that begins on its own line, with all its lines. What could not be read,
+or is wrong with a comment for fragkit itself, is always said.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ _WORD = re.compile(r"[^\s,]+")
 _MOST_COMMENTS = 300
 _MOST_CODES = 50
 """Nobody needs more of them in a file, or more codes in one; a stranger may write any number."""
+NEVER = ("FK001", "FK002", "FK003", "FK006", "FK007", "FK010", "FK203")
+"""What cannot be suppressed: of what nobody has looked at, nobody knows what is wrong with it."""
 _HOW = "Write it like `# fragkit: ignore[FK601] -- the reason`."
 
 
@@ -43,7 +46,7 @@ class Suppression:
 
     def covers(self, found: Diagnostic) -> bool:
         """Whether a finding is one of those that are not wanted."""
-        return found.code.startswith(self.code) and self.reaches(found)
+        return found.code.startswith(self.code) and found.code not in NEVER and self.reaches(found)
 
     def reaches(self, found: Diagnostic) -> bool:
         """Whether a finding, whatever it is, stands where these are not wanted."""
@@ -63,7 +66,7 @@ def without_suppressed(library: Library, findings: Iterable[Diagnostic]) -> list
     wrong: list[Diagnostic] = []
     for pack in library.shelf.packs.values():
         if pack.id in library.shelf.asked:
-            suppressions.extend(_said_for_paths(pack, wrong))
+            suppressions.extend(_said_for_paths(pack, found, wrong))
             suppressions.extend(_said_in_comments(pack, wrong))
     if not suppressions and not wrong:
         return found
@@ -74,8 +77,7 @@ def without_suppressed(library: Library, findings: Iterable[Diagnostic]) -> list
     left = [each for each in found if not _is_suppressed(each, by_path.get(each.span.path, []))]
     if not any(each.severity is Severity.ERROR for each in left):
         hidden = [each for each in found if each.severity is Severity.ERROR]
-        idle = [each for each in suppressions if not each.is_used and not any(map(each.reaches, hidden))]
-        wrong.extend(map(_unused, idle))
+        wrong.extend(_idle([each for each in suppressions if not any(map(each.reaches, hidden))], by_path))
     return [*left, *(each for each in wrong if library.concerns(each.span))]
 
 
@@ -84,6 +86,16 @@ def _is_suppressed(found: Diagnostic, suppressions: list[Suppression]) -> bool:
     for each in covering:
         each.is_used = True
     return bool(covering)
+
+
+def _idle(suppressions: list[Suppression], by_path: dict[str, list[Suppression]]) -> Iterator[Diagnostic]:
+    """Those that suppress nothing, unless that is suppressed; those that suppress just this are looked at last."""
+    for each in sorted(suppressions, key=lambda each: "FK009".startswith(each.code)):
+        if not each.is_used:
+            found = _unused(each)
+            others = [other for other in by_path.get(found.span.path, []) if other is not each]
+            if not _is_suppressed(found, others):
+                yield found
 
 
 def _unused(suppression: Suppression) -> Diagnostic:
@@ -169,6 +181,7 @@ class _Layout:
         self._scalars = sorted(scalars)
         self._nodes.sort()
         self._below: dict[int, int] = {}
+        self._last_lines = _last_lines(document.source)
 
     def is_text(self, at: int) -> bool:
         """Whether a character belongs to a value of the author, which only looks like a comment."""
@@ -176,13 +189,17 @@ class _Layout:
         return index >= 0 and at < self._scalars[index][1]
 
     def covered_by_comment(self, at: int) -> tuple[int, int]:
-        """From where to where a comment reaches: the largest node that begins on the line it is meant for."""
+        """From where to where a comment reaches: the largest node that begins on the line it is meant for.
+
+        All that is indented more belongs to it, also what could not be read.
+        """
         line, _ = self.source.position(at)
         if not self.source.text[self.source.start_of(line) : at].strip():
             line = self._line_below(line)
         first, after = self.source.start_of(line), self.source.start_of(line + 1)
         there = slice(bisect_left(self._nodes, (first, 0)), bisect_left(self._nodes, (after, 0)))
-        return first, max([after - 1, *(end for _, end in self._nodes[there])])
+        last = self.source.start_of(self._last_lines.get(line, line) + 1) - 1
+        return first, max([after - 1, last, *(end for _, end in self._nodes[there])])
 
     def _line_below(self, line: int) -> int:
         """The next line that is neither blank nor a comment; looked for once, however many comments stand above it."""
@@ -198,6 +215,24 @@ class _Layout:
         found = self._below.get(line, line)
         self._below.update(dict.fromkeys(passed, found))
         return found
+
+
+def _last_lines(source: Source) -> dict[int, int]:
+    """The last line of all that is indented more than a line, for each line."""
+    found: dict[int, int] = {}
+    open_: list[tuple[int, int]] = []
+    before = 0
+    end, _ = source.position(len(source.text))
+    for line in range(1, end + 1):
+        text = source.line(line).expandtabs()
+        if text.strip() and not text.lstrip().startswith("#"):
+            indent = len(text) - len(text.lstrip())
+            while open_ and open_[-1][1] >= indent:
+                found[open_.pop()[0]] = before
+            open_.append((line, indent))
+            before = line
+    found.update((line, before) for line, _ in open_)
+    return found
 
 
 def _ranges(root: Node | None) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -218,7 +253,7 @@ def _ranges(root: Node | None) -> tuple[list[tuple[int, int]], list[tuple[int, i
     return scalars, nodes
 
 
-def _said_for_paths(pack: Pack, wrong: list[Diagnostic]) -> Iterator[Suppression]:
+def _said_for_paths(pack: Pack, found: Iterable[Diagnostic], wrong: list[Diagnostic]) -> Iterator[Suppression]:
     root = pack.manifest.document.root
     settings = root.get("lint") if isinstance(root, Mapping) else None
     ignore = settings.get("ignore") if isinstance(settings, Mapping) else None
@@ -226,7 +261,8 @@ def _said_for_paths(pack: Pack, wrong: list[Diagnostic]) -> Iterator[Suppression
         return
     manifest = pack.manifest.document.source
     prefix = manifest.path.removesuffix(MANIFEST)
-    sources = [document.source for document in (pack.manifest.document, *pack.documents)]
+    files = {document.source.path for document in (pack.manifest.document, *pack.documents)}
+    files |= {each.span.path for each in found if each.span.path.startswith(prefix)}
     for key, words in ignore.items():
         items = words.items if isinstance(words, Listing) else [words]
         for item in items:
@@ -235,7 +271,7 @@ def _said_for_paths(pack: Pack, wrong: list[Diagnostic]) -> Iterator[Suppression
             place = manifest.span(item.start, item.end)
             code = _code(item.value, place, wrong)
             if code is not None:
-                paths = (each.path for each in sources if fits(_name(each.path, prefix), str(key.value)))
+                paths = (each for each in files if fits(_name(each, prefix), str(key.value)))
                 yield Suppression(code, place, dict.fromkeys(paths))
 
 

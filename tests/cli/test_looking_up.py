@@ -49,6 +49,11 @@ def test_every_code_is_explained_with_a_wrong_and_a_right_example(code: str) -> 
     assert "Right:" in output
 
 
+def test_a_code_is_explained_by_its_name_too() -> None:
+    assert run("explain", "Dominated-card").output == run("explain", "FK601").output
+    assert "Did you mean `dominated-card`?" in run("explain", "dominatd-card").output
+
+
 def test_an_entry_is_explained_with_its_place() -> None:
     output = run("explain", "gold:machine-gun").output
     assert "damage: 3d" in output

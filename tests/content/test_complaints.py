@@ -1,5 +1,6 @@
 """What is wrong with an entry is said in the author's words, at the author's characters, all in one run."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -252,3 +253,10 @@ def test_a_key_whose_value_could_not_be_read_is_not_called_blank(make_pack) -> N
 def test_the_letter_of_terrain_can_be_drawn_and_is_free(make_pack, glyph: str, message: str) -> None:
     found = said(make_pack(terrain=f"terrain:\n  mud: {{name: Mud, glyph: {glyph}}}\n"))
     assert [each[:4] for each in found] == [("FK507", 2, 27, message)]
+
+
+def test_behind_a_flood_of_unknown_keys_the_known_ones_are_looked_at(make_pack) -> None:
+    flood = "".join(f"    x{number}: 1\n" for number in range(1_500))
+    folder = make_pack(cards=f"cards:\n  x:\n{flood}    deck: weapon\n    name: X\n    damage: five\n")
+    found = Counter(each.code for each in fragkit.load(folder).findings)
+    assert found == {"FK306": 1, "FK302": 199, "FK008": 1}

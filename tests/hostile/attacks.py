@@ -28,6 +28,8 @@ NAMES = [
     "{{ ''.__class__.__mro__ }}",
     "{% for a in range(99999) %}{% for b in range(99999) %}x{% endfor %}{% endfor %}",
     "{{ 'a' * 10**9 }}",
+    "{{ 'a'.center(10**9) }}",
+    "{{ '..'|attr('format') }}",
     "]]> --> </style><script>alert(2)",
 ]
 """What cards are called that want to be more than text."""
@@ -35,7 +37,11 @@ _TEN_TIMES = "".join(f'<!ENTITY {two} "{f"&{one};" * 10}">' for one, two in zip(
 SVG_BOMB = (
     f'<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">{_TEN_TIMES}<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&i;&x;</svg>'
 )
-SVG_SCRIPT = "<svg onload='alert(1)'><script>alert(1)</script><image href='http://example.com/x.png'/>" + "<g>" * 20_000
+SVG_SQUARED = f'<!DOCTYPE svg [<!ENTITY a "{"a" * 50_000}">]><svg>{"&a;" * 50_000}</svg>'
+SVG_SCRIPT = (
+    "<svg onload='alert(1)'><script>alert(1)</script><style>@import url(http://example.com/x.css)</style>"
+    "<foreignObject><body onload='alert(1)'/></foreignObject><image href='http://example.com/x.png'/>" + "<g>" * 200_000
+)
 
 
 @dataclass(frozen=True)
@@ -147,9 +153,12 @@ ROWS: dict[str, dict[str, Attack]] = {
     },
     "sizes": {
         "10,000 keys of a card": text(yaml.CARD + "A\n" + "".join(f"    damage{n}: 1\n" for n in range(10_000))),
-        **{name: text(yaml.LARGE[name][0]) for name in ("2 million lines", "a line of 3 MB")},
+        **{name: text(yaml.LARGE[name][0]) for name in ("2 million lines", "a line of 3 MB", "100,000 keys of a card")},
     },
-    "terminals": {name: text(content) for name, content in output.TEXTS.items()},
+    "terminals": {
+        **{name: text(content) for name, content in output.TEXTS.items()},
+        "a letter of no width": text(linting.CARD.replace("name: A", "name: A\u200bA")),
+    },
     "letters that look Latin": {
         "in an id": text("cards:\n  z\u0430p: {deck: weapon, name: Zap, damage: 5d}\n"),
         "in a reference": text("cards:\n  zap: {deck: we\u0430pon, name: Zap, damage: 5d}\n"),
@@ -159,6 +168,9 @@ ROWS: dict[str, dict[str, Attack]] = {
         **{why: beside(archives.zipped((name, archives.DECKS))) for why, name in list(archives.NAMES.items())[:8]},
         "a link in an archive": beside(archives.ARCHIVES["a link"]),
         "names that differ in case": beside(archives.ARCHIVES["names that differ in case"]),
+        "a name twice": beside(
+            archives.zipped(("decks.yaml", archives.DECKS), ("deckz.yaml", archives.DECKS)).replace(b"deckz", b"decks")
+        ),
     },
     "bombs": {
         "a bomb": beside(archives.BOMB),
@@ -167,17 +179,26 @@ ROWS: dict[str, dict[str, Attack]] = {
             archives.zipped(("inner.zip", archives.PLAIN)).replace(b"pack.yaml", b"pack.text")
         ),
         "half an archive": beside(archives.ARCHIVES["the first half of a zip"]),
+        "11,000 members": beside(archives.zipped(*((f"{number}.txt", "") for number in range(11_000)))),
     },
     "ways out": {
         **{name: make for name, (make, _) in folders.FOLDERS.items() if not name.startswith(("6,000", "200"))},
         **{
             f"a picture at {where}": text(linting.CARD.replace("damge: 1", f"art: '{where}'"))
-            for where in ("../../../etc/passwd.png", "/etc/passwd.png", "file:///etc/passwd.png", "//host/share/a.png")
+            for where in (
+                "../../../etc/passwd.png",
+                "/etc/passwd.png",
+                "file:///etc/passwd.png",
+                "http://example.com/a.png",
+                "//host/share/a.png",
+                r"\\host\share\a.png",
+            )
         },
     },
     "drawings": {
         "entities": picture(SVG_BOMB.encode(), "art/a.svg"),
         "entities by another name": picture(SVG_BOMB.encode()),
+        "entities squared": picture(SVG_SQUARED.encode()),
         "scripts": picture(SVG_SCRIPT.encode(), "art/a.svg"),
         "scripts by another name": picture(SVG_SCRIPT.encode()),
     },
@@ -204,9 +225,12 @@ ROWS: dict[str, dict[str, Attack]] = {
         "a text of 90,000 words": text(linting.CARD.replace("name: A", f"name: A, text: {'a ' * 45_000}")),
     },
     "effects": {
-        name: text(effects.REFUSED[name])
-        for name in effects.REFUSED
-        if name.startswith(("100,000 p", "100,000 m", "a number", "a power", "calls", "a hundred"))
+        **{
+            name: text(effects.REFUSED[name])
+            for name in effects.REFUSED
+            if name.startswith(("100,000 p", "100,000 m", "a number", "a power", "calls", "a hundred"))
+        },
+        "an expression of 1 MB": text(effects.condition("you.speed" + " + you.speed" * 85_000)),
     },
     "knots": {
         name: text(content + "    damge: 1\n" * content.startswith("cards"))
@@ -214,6 +238,7 @@ ROWS: dict[str, dict[str, Attack]] = {
     },
     "references": {
         "a chain of 1,000 cards": text(references.chain(1_000)),
+        "a chain of 10,000 cards": text(references.FILES["a chain of 10,000 cards"][0]),
         "a circle of 1,000 cards": text(references.circle(1_000)),
         **{name: text(references.FILES[name][0]) for name in ("a circle of two cards", "a card that extends itself")},
         **{name: text(yaml.SMALL[name][0]) for name in yaml.SMALL if "special method" in name or "line break" in name},

@@ -1,13 +1,20 @@
 """What an author does not want to hear of stays unsaid: by comment, by path, by baseline; and nothing else does."""
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import fragkit
+from fragkit.diagnostic import Diagnostic
+from fragkit.lint.codes import Code
+from fragkit.lint.codes import codes as every_code
 from fragkit.lint.run import lint, lint_before_use
-from fragkit.lint.suppressions import fits
+from fragkit.lint.suppressions import NEVER, fits
+from tests.conftest import PACK
+from tests.lint.test_codes import written
 from tests.lint.test_outputs import run
 
 GUNS = """\
@@ -126,6 +133,78 @@ def test_pack_yaml_suppresses_by_path(make_pack) -> None:
     assert codes_of(folder) == []
     (folder / "old" / "guns.yaml").rename(folder / "guns.yaml")
     assert codes_of(folder) == ["FK601", "FK009"]
+
+
+def commented(code: Code, found: list[Diagnostic]) -> None:
+    """Writes a comment above each entry that has such a finding."""
+    places = {(Path(each.span.path), each.span.line) for each in found if each.code == code.code}
+    for path, line in sorted(places, reverse=True):
+        lines = path.read_bytes().split(b"\n")
+        above = next((n for n in range(line - 1, 0, -1) if re.match(rb" ? ?\S", lines[n])), 0)
+        comment = f"# fragkit: ignore[{code.name}] -- why".encode()
+        if above == 0 or comment not in lines[above - 1]:
+            indentation = len(lines[above]) - len(lines[above].lstrip())
+            lines.insert(above, b" " * indentation + comment)
+        path.write_bytes(b"\n".join(lines))
+
+
+def told_in_pack_yaml(code: Code, found: list[Diagnostic]) -> None:
+    """Says it for the files that have such a finding, in their pack."""
+    for each in found:
+        path = Path(each.span.path)
+        pack = next(folder for folder in path.parents if (folder / "pack.yaml").exists())
+        manifest = (pack / "pack.yaml").read_text(encoding="utf-8")
+        if each.code == code.code and "\nlint:" not in manifest:
+            more = f"\nlint: {{ignore: {{'{path.relative_to(pack)}': [{code.name}]}}}}\n"
+            (pack / "pack.yaml").write_text(manifest + more, encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", every_code().values(), ids=every_code())
+def test_a_code_is_suppressed_where_its_page_says(code: Code, tmp_path: Path) -> None:
+    def left_by(suppress: Callable[[Code, list[Diagnostic]], None], folder: Path) -> bool:
+        paths = written(code.wrong, folder)
+        suppress(code, lint(fragkit.load(paths)))
+        return code.code in {each.code for each in lint(fragkit.load(paths))}
+
+    if code.suppressed == "never":
+        assert code.code in NEVER
+        return
+    assert code.code not in NEVER
+    assert not left_by(told_in_pack_yaml, tmp_path / "told")
+    if code.suppressed == "anywhere":
+        assert not left_by(commented, tmp_path / "commented")
+
+
+def test_what_is_never_suppressed_is_said_though_somebody_tries(make_pack) -> None:
+    folder = make_pack(cards="cards: {}\n", pack=PACK + "lint: {ignore: {'*': [FK0, FK003, FK010, not-utf-8]}}\n")
+    (folder / "more.yaml").write_bytes(b"decks:\n  caf: {name: Caf\xe9}\n")
+    assert codes_of(folder) == ["FK003"]
+
+
+def test_that_a_suppression_is_unused_can_be_suppressed_for_a_file(make_pack) -> None:
+    cards = GUNS.format(comment="  # fragkit: ignore[FK302] -- soon\n  # fragkit: ignore[FK601] -- weak")
+    told = "lint: {ignore: {'cards.yaml': [unused-suppression]}}\n"
+    assert codes_of(make_pack(cards=cards)) == ["FK009"]
+    assert codes_of(make_pack(cards=cards, pack=PACK + told)) == []
+    assert codes_of(make_pack(cards=cards.replace("  # fragkit: ignore[FK302] -- soon\n", ""), pack=PACK + told)) == [
+        "FK009"
+    ]
+
+
+def test_a_file_that_nothing_reads_can_be_meant(make_pack) -> None:
+    folder = make_pack(cards="cards: {}\n", pack=PACK + "lint: {ignore: {'art/*.psd': [unread-file]}}\n")
+    (folder / "art").mkdir()
+    (folder / "art" / "gun.psd").write_bytes(b"8BPS")
+    assert codes_of(folder) == []
+    (folder / "art" / "gun.xcf").write_bytes(b"gimp")
+    assert codes_of(folder) == ["FK916"]
+
+
+def test_a_comment_covers_lines_of_its_entry_that_could_not_be_read(make_pack) -> None:
+    card = "cards:\n  # fragkit: ignore[FK107]\n  x:\n    deck: weapon\n    name: X\n    damage: 5d\n    [a, b]: 1\n"
+    assert codes_of(make_pack(cards=card)) == []
+    other = "  y:\n    deck: weapon\n    name: Y\n    damage: 5d\n    armor: 1\n    [c, d]: 1\n"
+    assert codes_of(make_pack(cards=card + other)) == ["FK107"]
 
 
 def test_an_unknown_name_in_pack_yaml_is_reported(make_pack) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import fragkit
-from fragkit.lint.checks.text import misspelt, terminology, unknown_term
+from fragkit.lint.checks.text import fk702_misspelt_term as misspelt
+from fragkit.lint.checks.text import fk703_other_word as terminology
+from fragkit.lint.checks.text import fk705_unknown_term as unknown_term
 from tests.conftest import PACK, MakePack
 
 

@@ -13,7 +13,7 @@ from fragkit.content.library import load
 from fragkit.effects.phrases import LANGUAGES, generated_text, names_in
 from fragkit.effects.reading.facts import facts_of
 from fragkit.effects.reading.words import read_text
-from fragkit.lint.checks.text.differs import KINDS, differences
+from fragkit.lint.checks.text.fk701_text_differs import KINDS, differences
 from fragkit.lint.run import lint
 from tests.libraries import shipped_library
 

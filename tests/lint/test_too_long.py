@@ -12,7 +12,7 @@ from fragkit.content.looks import CardSizeName
 from fragkit.diagnostic import Diagnostic
 from fragkit.effects.phrases import LANGUAGES, names_in, rules_text
 from fragkit.fitting.sizes import CARD_SIZES, USUAL, size_of_all
-from fragkit.lint.checks.text import too_long
+from fragkit.lint.checks.text import fk704_text_too_long as too_long
 from fragkit.render.cards import card_face
 from tests.conftest import MakePack
 from tests.libraries import shipped_library

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
 from collections import Counter
+from types import FrameType
 
 import pytest
 
 from fragkit import patience
+from fragkit.content.library import Library
 from fragkit.lsp import connection
 from fragkit.lsp.connection import Server
 from fragkit.lsp.desk import read_packs
@@ -62,16 +65,48 @@ def test_patience_has_an_end_for_all_of_the_work_together(monkeypatch: pytest.Mo
     assert done.is_set()
 
 
+LOOPS = {
+    "packs.reader _Reading._build",
+    "content.library understand",
+    "content.library Library.asked",
+    "lint.checks.effects check",
+}
+"""Where entries are gone through: they are read, understood, shown to most checks, and their effects are checked."""
+LONG = {
+    "lint.checks.text",
+    "lint.checks.text.fk701_text_differs",
+    "lint.checks.text.fk704_text_too_long",
+    "lint.checks.sense.fk601_dominated_card",
+    "lint.checks.print.fk804_letter_not_in_font",
+}
+"""The checks that take longest, which are shown entries by `Library.asked`."""
+
+
 def test_reading_and_checking_give_way_at_every_entry(make_pack: MakePack, monkeypatch: pytest.MonkeyPatch) -> None:
-    def times(cards: int) -> int:
-        counted: Counter[str] = Counter()
-        monkeypatch.setattr(Patience, "give_way", lambda self: counted.update(["way"]))
+    def times(cards: int) -> tuple[Counter[str], Counter[str]]:
+        loops: Counter[str] = Counter()
+        checks: Counter[str] = Counter()
+
+        def count(patience: Patience) -> None:
+            loop = sys._getframe(2)  # who called `give_way`, which has called this
+            loops[f"{module(loop)} {loop.f_code.co_qualname}"] += 1
+            if loop.f_code is Library.asked.__code__ and loop.f_back is not None:
+                checks[module(loop.f_back)] += 1
+
+        monkeypatch.setattr(Patience, "give_way", count)
         entries = "".join(f"  gun-{number}: {{deck: weapon, name: G, damage: 1d}}\n" for number in range(cards))
         with Patience().of_this_thread():
             read_packs([make_pack(cards=f"cards:\n{entries}")], {}, None)
-        return counted["way"]
+        return loops, checks
 
-    assert times(20) - times(10) >= 10 * len(("reading", "understanding", "effects", "texts", "dominated", "letters"))
+    times(1)  # what ships is read once and kept
+    (few, checks_of_few), (many, checks_of_many) = times(10), times(20)
+    assert {loop for loop in many if many[loop] - few[loop] >= 10} == set(many) == LOOPS
+    assert {check for check in LONG if checks_of_many[check] - checks_of_few[check] >= 10} == LONG
+
+
+def module(frame: FrameType) -> str:
+    return str(frame.f_globals["__name__"]).removeprefix("fragkit.")
 
 
 def test_a_question_comes_before_what_is_done_aside(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,6 +88,9 @@ def _quantity(here: Here, node: Call, quantity: Quantity, scope: Scope) -> Type:
     return quantity.type
 
 
+_OF_FIGHTERS = (Name("others"), Name("fighters"), Name("everyone"))
+
+
 def _function(here: Here, node: Call, function: Function, scope: Scope) -> Type:
     parameters = function.parameters
     least = sum(not each.optional for each in parameters)
@@ -146,6 +149,8 @@ def _more(here: Here, node: Call, function: Function, types: list[Type]) -> None
     match function.name:
         case "union" | "minus":
             _same_kind(here, node, types)
+            if function.name == "minus":
+                _something_left(here, node)
         case "distance":
             for argument, type in zip(node.arguments, types, strict=False):
                 if not (fits(type.present, SQUARE) or fits(type.present, THING)):
@@ -184,6 +189,15 @@ def _same_kind(here: Here, node: Call, types: list[Type]) -> None:
     if not comparable(one, other):
         message = f"this is {types[1].described}, and the other is {types[0].described}"
         here.note("FK405", node.arguments[1], message, "Both must be of one kind.")
+
+
+def _something_left(here: Here, node: Call) -> None:
+    """What is taken out of a list is not all that can be in it."""
+    if len(node.arguments) == 2:
+        those, taken_out = node.arguments
+        if those == taken_out or (those in _OF_FIGHTERS and taken_out in (Name("fighters"), Name("everyone"))):
+            help = "Take out less than all, or choose from something else."
+            here.note("FK423", node, "nothing is ever left of these", help)
 
 
 def _is_fighter(here: Here, node: Call, types: list[Type]) -> None:

@@ -1,32 +1,27 @@
 """What each code means, with a wrong and a right example that the tests hold to their word.
 
 Codes are never used for anything else later. Families: FK0 files, FK1 YAML, FK2 packs and references, FK3 shape,
-FK4 effects and scenarios, FK5 maps, FK6 sense, FK7 texts, FK8 print, FK9 the pack as a whole. A check that has a file
-of its own says there what its code means.
+FK4 effects and scenarios, FK5 maps, FK6 sense, FK7 texts, FK8 print, FK9 the pack as a whole. Each code has a file of
+its own that bears its number and its name: below `checks` with the check, or below this folder where another room finds
+it. So which there are is seen from the folders, and a file is read when somebody asks what its code means.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
+from typing import Literal
 
 from fragkit.diagnostic import Severity
 
-FAMILIES = (
-    "files",
-    "syntax",
-    "packs",
-    "shape",
-    "expressions",
-    "effects",
-    "courses",
-    "maps",
-    "themes",
-)
+Suppressed = Literal["anywhere", "for files", "never"]
+_FOLDERS = (Path(__file__).parent, Path(__file__).parents[1] / "checks")
+_FILE = re.compile(r"(?P<code>fk\d{3})_(?P<name>\w+)\.py")
 
 PACK = """\
 id: example
@@ -71,6 +66,8 @@ class Code:
     wrong: Example
     right: Example
     severity: Severity = Severity.ERROR
+    suppressed: Suppressed = "anywhere"
+    """Where it can be: by a comment at its place as well, only for files in pack.yaml, or never."""
 
 
 def content(text: str) -> Example:
@@ -84,13 +81,33 @@ def manifest(text: str) -> Example:
     return Example(text, {"pack.yaml": text})
 
 
+class Codes(Mapping[str, Code]):
+    """Every code, in order. Which there are, and their names, is known without reading what each of them means."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, str] = {}
+        """The code that each name stands for."""
+        self._modules: dict[str, str] = {}
+        files = [each for folder in _FOLDERS for each in folder.glob("*/fk*.py")]
+        for path in sorted(files, key=lambda path: path.name):
+            named = _FILE.fullmatch(path.name)
+            if named is not None:
+                code = named["code"].upper()
+                self.names[named["name"].replace("_", "-")] = code
+                self._modules[code] = ".".join(("fragkit.lint", *path.parts[-3:-1], path.stem))
+
+    def __getitem__(self, code: str) -> Code:
+        found: Code = import_module(self._modules[code]).CODE
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
 @cache
-def codes() -> dict[str, Code]:
+def codes() -> Codes:
     """Every code, in order."""
-    found: dict[str, Code] = {}
-    for family in FAMILIES:
-        for code in import_module(f"fragkit.lint.codes.{family}").CODES:
-            found[code.code] = code
-    for code in import_module("fragkit.lint.checks").CODES:
-        found[code.code] = code
-    return dict(sorted(found.items()))
+    return Codes()

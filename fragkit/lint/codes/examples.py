@@ -1,8 +1,40 @@
-"""Examples that several codes of effects are shown with: a card with something on it, a scenario, a patch."""
+"""Examples that several codes are shown with: a card with something on it, a map, a scenario, a patch, a pack."""
 
 from __future__ import annotations
 
-from fragkit.lint.codes import Example, content
+from pathlib import Path
+
+from fragkit.lint.codes import PACK, Example, content
+
+CLEAN = content("""
+    cards:
+      zap-gun:
+        deck: weapon
+        name: Zap Gun
+        damage: 5d
+        ammo: 3
+""")
+YARD = content("""
+    maps:
+      yard:
+        name: The Yard
+        drawing: |
+          +-+-+-+
+          |1 . 2|
+          + +-+ +
+          |. ~ .|
+          +-+-+-+
+""")
+
+
+def good(folder: Path) -> None:
+    """Writes a file with nothing wrong in it."""
+    (folder / "cards.yaml").write_text(CLEAN.text, encoding="utf-8")
+
+
+def other_pack(name: str, requires: str) -> str:
+    """The pack.yaml of a pack beside the example."""
+    return PACK.replace("id: example", f"id: {name}").replace("{core: '>=0.1'}", requires)
 
 
 def card(*lines: str) -> Example:

@@ -30,7 +30,12 @@ def explained(what: str, paths: Sequence[Path] = (), *, colour: bool = False) ->
     if what in LISTS:
         return listed(what, paint)
     library = _library(paths)
-    found = [*_words(what, library, paint), *(of_entry(library, *each, paint) for each in named(library, what))]
+    by_name = codes().names.get(what.lower())
+    found = [
+        *([of_code(codes()[by_name], paint)] if by_name is not None else []),
+        *_words(what, library, paint),
+        *(of_entry(library, *each, paint) for each in named(library, what)),
+    ]
     return "\n\n".join(found) or None
 
 
@@ -38,7 +43,9 @@ def unknown(what: str, paths: Sequence[Path] = ()) -> str:
     """What to say when nothing is known of something: what was perhaps meant, or what can be asked."""
     library = _library(paths)
     entries = {name for models in library.models.values() for each in models for name in (each, each.partition(":")[2])}
-    near = did_you_mean(what, sorted({*codes(), *LISTS, *words.every_word(), *keys.every_key(), *entries}))
+    near = did_you_mean(
+        what, sorted({*codes(), *codes().names, *LISTS, *words.every_word(), *keys.every_key(), *entries})
+    )
     kinds = f"Words are listed by `fragkit explain` and one of {in_words(LISTS)}."
     hint = f"Codes look like FK302, rules like BASE-MOVE-03, entries like my-pack:zap-gun. {kinds}"
     return f"Nothing is known of `{what}`. {near or hint}"

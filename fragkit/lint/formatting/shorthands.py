@@ -25,7 +25,7 @@ def shorter(shape: Shape, parent: Node, key: str | int, node: Node) -> Node | No
             inner = _only_value(node, str(verb.bare))
             return inner if inner is not None and not isinstance(inner, Mapping) else None
         case Keys(model):
-            return _only_item(node) if isinstance(key, str) and _takes_one_or_many(model, key) else None
+            return _only_item(node) if key in _taking_one_or_many(model) else None
         case Names(_, value) if with_all_said(value, "~mapping") is CellLegend:
             inner = _only_value(node, "terrain")
             return inner if isinstance(inner, Scalar) and isinstance(inner.value, str) else None
@@ -45,13 +45,14 @@ def _only_item(node: Node) -> Node | None:
 
 
 @cache
-def _takes_one_or_many(model: type[Model], key: str) -> bool:
-    """Whether a key takes a text, or a list of such texts, which means the same when there is one."""
-    field = keys_of(model).get(key)
-    if field is None:
-        return False
-    one, many = (with_all_said(whole(field), str(tag.tag)) for tag in (AsText, AsList))
-    return many is not None and get_origin(many) is list and get_args(many)[0] == one
+def _taking_one_or_many(model: type[Model]) -> frozenset[str | int]:
+    """The keys that take a text, or a list of such texts, which means the same when there is one."""
+    found: set[str | int] = set()
+    for key, field in keys_of(model).items():
+        one, many = (with_all_said(whole(field), str(tag.tag)) for tag in (AsText, AsList))
+        if many is not None and get_origin(many) is list and get_args(many)[0] == one:
+            found.add(key)
+    return frozenset(found)
 
 
 def in_short(shape: Shape, node: Node) -> Plain:

@@ -76,11 +76,21 @@ def _page(code: Code) -> Iterator[str]:
     yield ""
     yield "## Where it is meant"
     yield ""
-    yield f"`# fragkit: ignore[{code.name}] -- why` above an entry suppresses it there;"
-    yield "[Finding and mending mistakes](../linting.md#not-wanted-here) has the other ways."
+    yield from _suppressing(code)
     yield ""
     yield f"All codes: [{FAMILIES[code.code[:3]]}](README.md)."
     yield ""
+
+
+def _suppressing(code: Code) -> Iterator[str]:
+    if code.suppressed == "never":
+        yield "It cannot be suppressed: what could not be read, or is not understood, cannot be known to be meant."
+        return
+    if code.suppressed == "for files":
+        yield f"`lint: {{ignore: {{'a-file': [{code.name}]}}}}` in pack.yaml suppresses it for a file;"
+    else:
+        yield f"`# fragkit: ignore[{code.name}] -- why` above an entry suppresses it there;"
+    yield "[Finding and mending mistakes](../linting.md#not-wanted-here) has the other ways."
 
 
 def is_one_file(example: Example) -> bool:

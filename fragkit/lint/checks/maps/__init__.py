@@ -10,16 +10,30 @@ from collections.abc import Iterator
 
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic
-from fragkit.lint.checks.maps import doors, overlooked, powerups, respawns, teleporter, trap, unreachable
+from fragkit.lint.checks.maps import (
+    fk509_unreachable_square,
+    fk510_one_way_trap,
+    fk511_overlooked_respawn,
+    fk512_too_few_respawns,
+    fk513_uneven_powerups,
+    fk514_teleporter_alone,
+    fk515_door_on_a_wall,
+)
 from fragkit.lint.checks.maps.sheet import sheets
 
-_OF_WHOLE_MAPS = (teleporter, respawns, unreachable, trap, overlooked, powerups)
-CODES = (doors.CODE, *(module.CODE for module in _OF_WHOLE_MAPS))
+_OF_WHOLE_MAPS = (
+    fk514_teleporter_alone,
+    fk512_too_few_respawns,
+    fk509_unreachable_square,
+    fk510_one_way_trap,
+    fk511_overlooked_respawn,
+    fk513_uneven_powerups,
+)
 
 
 def check(library: Library) -> Iterator[Diagnostic]:
     """What is wrong with the maps that were asked about, one laid out after another: a large one takes much memory."""
     for sheet in sheets(library):
-        yield from doors.check(sheet)
+        yield from fk515_door_on_a_wall.check(sheet)
         for module in _OF_WHOLE_MAPS if sheet.alone else ():
             yield from module.check(sheet)

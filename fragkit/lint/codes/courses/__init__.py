@@ -1,0 +1,1 @@
+"""FK4: tables, procedures and loose ends, and what never ends or never happens."""

@@ -1,0 +1,1 @@
+"""FK0: files that cannot or should not be read."""

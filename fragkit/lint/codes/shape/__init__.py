@@ -1,0 +1,1 @@
+"""FK3: entries that are not written as their kind is written."""

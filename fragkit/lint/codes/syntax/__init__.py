@@ -1,0 +1,1 @@
+"""FK1: what is wrong with a file as YAML."""
