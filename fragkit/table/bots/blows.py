@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -41,20 +41,62 @@ class Blow(NamedTuple):
 NO_BLOW = Blow(0.0, 0.0, 0.0)
 
 
+class Volley(dict[int, Blow]):
+    """What may come of an attack, by the distance; each is worked out when it is first asked for."""
+
+    __slots__ = ("_distanced",)
+
+    def __init__(self, distanced: Callable[[int], Blow]) -> None:
+        super().__init__()
+        self._distanced = distanced
+
+    def __missing__(self, distance: int) -> Blow:
+        found = self[distance] = self._distanced(distance)
+        return found
+
+
+class Threats(dict[int, float]):
+    """The worst that may come of an attack with any of several weapons, by the distance."""
+
+    __slots__ = ("_volleys",)
+
+    def __init__(self, volleys: Sequence[Volley]) -> None:
+        super().__init__()
+        self._volleys = volleys
+
+    def __missing__(self, distance: int) -> float:
+        found = self[distance] = max((each[distance].worth for each in self._volleys), default=0.0)
+        return found
+
+
 def blow(
     attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, distance: int, more: Sequence[Change] = ()
 ) -> Blow:
     """An attack with a weapon; `more` is what else changes it."""
-    return _worked_out(
+    return volley(attacker, weapon, target, more)[distance]
+
+
+def volley(attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, more: Sequence[Change] = ()) -> Volley:
+    """The same from every distance."""
+    armor = target.armor
+    return _volley(
         attacker.accuracy,
         _worn(attacker),
         weapon.damage or 0,
         weapon.gist.changes,
-        target.current_health - target.armor,
-        target.armor,
+        target.current_health - armor,
+        armor,
         _worn(target),
-        distance,
         tuple(more),
+    )
+
+
+def threats(attacker: SeenFighter, target: SeenFighter) -> Threats:
+    """The worst that somebody can be seen to be able to do to another, from every distance."""
+    arms = tuple([(each.damage or 0, each.gist.changes) for each in weapons(attacker)])
+    armor = target.armor
+    return _threats(
+        attacker.accuracy, _worn(attacker), arms, target.current_health - armor, armor, _worn(target)
     )
 
 
@@ -62,7 +104,7 @@ Changes = tuple[Change, ...]
 
 
 @lru_cache(maxsize=1 << 14)
-def _worked_out(
+def _volley(
     accuracy: int,
     attackers: Changes,
     damage: int,
@@ -70,24 +112,42 @@ def _worked_out(
     health: int,
     armor: int,
     targets: Changes,
-    distance: int,
     more: Changes,
-) -> Blow:
-    """The same by all that matters of the two, so that it is worked out once for many games."""
+) -> Volley:
+    """By all that matters of the two, so that it is worked out once for many games."""
     own = (*_of(attackers), *_of(targets, against=True), *weapons, *more)
-    hit = chance_to_hit(changed(accuracy, "attack.hit_dice", own), changed(distance, "attack.hit_number", own))
-    if hit == 0.0:
-        return NO_BLOW
     his = (*_of(targets), *_of(attackers, against=True), *more)
-    frag, hurt = harm(
-        changed(damage, "attack.damage_dice", own),
-        changed(0, "attack.extra_damage", own),
-        health,
-        armor,
-        bool(changed(0, "attack.ignores_armor", own)),
-        changed(0, "attack.defence_dice", his),
+    dice = changed(accuracy, "attack.hit_dice", own)
+
+    def distanced(distance: int) -> Blow:
+        hit = chance_to_hit(dice, changed(distance, "attack.hit_number", own))
+        if hit == 0.0:
+            return NO_BLOW
+        frag, hurt = harm(
+            changed(damage, "attack.damage_dice", own),
+            changed(0, "attack.extra_damage", own),
+            health,
+            armor,
+            bool(changed(0, "attack.ignores_armor", own)),
+            changed(0, "attack.defence_dice", his),
+        )
+        return Blow(hit, frag, hurt)
+
+    return Volley(distanced)
+
+
+@lru_cache(maxsize=1 << 12)
+def _threats(
+    accuracy: int,
+    attackers: Changes,
+    arms: tuple[tuple[int, Changes], ...],
+    health: int,
+    armor: int,
+    targets: Changes,
+) -> Threats:
+    return Threats(
+        [_volley(accuracy, attackers, damage, changes, health, armor, targets, ()) for damage, changes in arms]
     )
-    return Blow(hit, frag, hurt)
 
 
 def attacks_of(accuracy: int) -> int:

@@ -11,7 +11,7 @@ from fragkit.board.facing import LOOKS, is_in_view
 from fragkit.effects.compiling.compiled import Aim
 from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
-from fragkit.table.bots.blows import Blow, blow, cast, side_effects, weapons
+from fragkit.table.bots.blows import Blow, Threats, Volley, blow, cast, side_effects, threats, volley, weapons
 from fragkit.table.bots.land import FAR, land_of
 from fragkit.table.bots.worth import A_CARD, A_WEAPON, is_spell, worth
 
@@ -40,10 +40,9 @@ class Scene:
         self.me: SeenFighter = view.me
         self.land = land_of(view.board)
         self.here = self.at(self.me.square)
-        self._shots: dict[tuple[str, int, int], Blow] = {}
+        self._volleys: dict[tuple[str, int], Volley] = {}
         self._best: dict[tuple[int, int], float] = {}
-        self._threats: dict[tuple[int, int], float] = {}
-        self._seen: dict[int, int] = {}
+        self._threats: dict[int, Threats] = {}
 
     @cached_property
     def _squares(self) -> list[Square | None]:
@@ -164,11 +163,11 @@ class Scene:
 
     def blow(self, weapon: SeenCard, target: SeenFighter, distance: int) -> Blow:
         """What may come of shooting at somebody."""
-        key = weapon.code, target.seat, distance
-        known = self._shots.get(key)
+        key = weapon.code, target.seat
+        known = self._volleys.get(key)
         if known is None:
-            known = self._shots[key] = blow(self.me, weapon, target, distance)
-        return known
+            known = self._volleys[key] = volley(self.me, weapon, target)
+        return known[distance]
 
     def _blast(self, weapon: SeenCard, target: SeenFighter, middle: Square, origin: Square) -> float:
         """What a hit does to the others in the area, himself among them."""
@@ -184,18 +183,19 @@ class Scene:
 
     def best_shot(self, origin: Square) -> float:
         """The best that could be done from a square with a weapon, if there is anything."""
-        found = [self._best_at(foe, origin) for foe in self.targets(origin)] if self.arms else []
-        return max(found, default=0.0)
+        seen = self.seen_from(origin) & ~origin.bit if self.arms else 0
+        if not seen:
+            return 0.0
+        return max([self._best_at(foe, square, origin) for foe, square in self.prey if square.bit & seen])
 
-    def _best_at(self, foe: SeenFighter, origin: Square) -> float:
+    def _best_at(self, foe: SeenFighter, square: Square, origin: Square) -> float:
         """The best that could be done to one of them: where no weapon has an area, that depends on the distance."""
         if self._has_blasts:
-            return max(self.shot(weapon, foe, origin) for weapon in self.arms)
-        square = self.square(foe)
-        key = foe.seat, 0 if square is None else self.view.board.distance(origin, square)
+            return max([self.shot(weapon, foe, origin) for weapon in self.arms])
+        key = foe.seat, self.land.apart(square)[origin.index]
         known = self._best.get(key)
         if known is None:
-            known = self._best[key] = max(self.shot(weapon, foe, origin) for weapon in self.arms)
+            known = self._best[key] = max([self.shot(weapon, foe, origin) for weapon in self.arms])
         return known
 
     @cached_property
@@ -204,8 +204,8 @@ class Scene:
 
     def chance(self, origin: Square) -> float:
         """The best that could be done from a square with weapon and without, as long as there are attacks left."""
-        spell = self.best_spell(origin, self.spells) if self.spells else 0.0
-        return spell + (self.best_shot(origin) if self.me.attacks_left > 0 else 0.0)
+        shot = self.best_shot(origin) if self.me.attacks_left > 0 else 0.0
+        return self.best_spell(origin, self.spells) + shot if self.spells else shot
 
     @cached_property
     def spells(self) -> tuple[Gist, ...]:
@@ -248,9 +248,17 @@ class Scene:
         """The foes, and where they stand."""
         return [(foe, square) for foe in self.foes if (square := self.square(foe)) is not None]
 
+    @cached_property
+    def _sights(self) -> dict[int, int]:
+        prey = 0
+        for _, square in self.prey:
+            prey |= square.bit
+        return self.land.seen_among(self.taken, self._opaque, prey)
+
     def seen_from(self, origin: Square) -> int:
         """The squares of all foes whom he would see from a square, as bits; his own, if a foe is there, too."""
-        known = self._seen.get(origin.index)
+        sights = self._sights
+        known = sights.get(origin.index)
         if known is None:
             known, sees = 0, self.land.sight.sees
             held = self.taken | origin.bit
@@ -258,7 +266,7 @@ class Scene:
             for _, square in self.prey:
                 if square is origin or sees(origin, square, blocking, held):
                     known |= square.bit
-            self._seen[origin.index] = known
+            sights[origin.index] = known
         return known
 
     def menace(self, origin: Square) -> float:
@@ -269,9 +277,11 @@ class Scene:
 
     def threat(self, foe: SeenFighter, distance: int) -> float:
         """The worst that a foe can be seen to be able to do to him."""
-        key = foe.seat, distance
-        known = self._threats.get(key)
+        return self.threats(foe)[distance]
+
+    def threats(self, foe: SeenFighter) -> Threats:
+        """The same from every distance."""
+        known = self._threats.get(foe.seat)
         if known is None:
-            known = max((blow(foe, weapon, self.me, distance).worth for weapon in weapons(foe)), default=0.0)
-            self._threats[key] = known
+            known = self._threats[foe.seat] = threats(foe, self.me)
         return known
