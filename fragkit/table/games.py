@@ -50,6 +50,24 @@ class Seated:
     stats: tuple[int, int, int] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A seat draws this card, by its number, where it drew its first card of the deck in the plain game.
+
+    `copies` are all cards that are the same, it among them: whoever drew one of them has it anyway.
+    """
+
+    seat: Seat
+    deck: str
+    card: int
+    copies: tuple[int, ...]
+
+    def stacked(self, plain: Played) -> Stacked | None:
+        """How the deck lies then; None if he had it anyway, or never drew from that deck."""
+        other = plain.first_draws.get((self.seat, self.deck))
+        return None if other is None or other in self.copies else Stacked(self.seat, self.deck, self.card, other)
+
+
 Given = Stacked | Seated
 """What makes a game differ from the one that the seed alone would make."""
 
@@ -160,6 +178,15 @@ def play_one(library: Library, table: Table, seed: int, given: Given | None = No
     if isinstance(given, Stacked):
         found.given = use_of(game, tally, given.seat, given.card)
     return found
+
+
+def play_with(library: Library, table: Table, seed: int, given: Handed | Seated, plain: Callable[[], Played]) -> Played:
+    """A game once more, with something that a seat is given; where that is no difference, it is the plain one."""
+    if isinstance(given, Handed):
+        stacked = given.stacked(plain())
+        return plain() if stacked is None else play_one(library, table, seed, stacked)
+    is_dealt = bool(table.fighters) and table.dealt(seed)[given.seat] == given.sheet
+    return plain() if is_dealt else play_one(library, table, seed, given)
 
 
 def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> int:

@@ -95,9 +95,7 @@ def threats(attacker: SeenFighter, target: SeenFighter) -> Threats:
     """The worst that somebody can be seen to be able to do to another, from every distance."""
     arms = tuple([(each.damage or 0, each.gist.changes) for each in weapons(attacker)])
     armor = target.armor
-    return _threats(
-        attacker.accuracy, _worn(attacker), arms, target.current_health - armor, armor, _worn(target)
-    )
+    return _threats(attacker.accuracy, _worn(attacker), arms, target.current_health - armor, armor, _worn(target))
 
 
 Changes = tuple[Change, ...]

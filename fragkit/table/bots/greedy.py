@@ -189,14 +189,5 @@ def _situation(view: View) -> tuple[object, ...]:
     """All that would make it think again on its way: who stands where, how everybody is, and what lies about."""
     return (
         len(view.tokens),
-        *[
-            (
-                each.square if each.seat != view.seat else None,
-                each.current_health,
-                each.hand_size,
-                len(each.in_play),
-                each.carries,
-            )
-            for each in view.fighters
-        ],
+        *[each if each.seat != view.seat else each._replace(square=None) for each in view.outlines],
     )
