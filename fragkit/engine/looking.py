@@ -420,7 +420,12 @@ class _Glance(View):
     __slots__ = ("_eyes", "_me")
 
     def __init__(self, eyes: _Eyes) -> None:
-        object.__setattr__(self, "_eyes", eyes)
+        set, state = object.__setattr__, eyes.arena.state
+        set(self, "_eyes", eyes)
+        set(self, "seat", eyes.seat)
+        set(self, "board", eyes.arena.board)
+        set(self, "turn", state.turns)
+        set(self, "active", state.active)
 
     @property
     def me(self) -> SeenFighter | None:

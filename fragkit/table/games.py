@@ -12,10 +12,11 @@ from hashlib import sha256
 from typing import Any
 
 from fragkit.content.library import Library
-from fragkit.engine.decisions import Seat, Shuffle
+from fragkit.engine.decisions import Choose, Seat, Shuffle
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.game import Game, by_seed
 from fragkit.engine.opening import Player
+from fragkit.engine.options import Option
 from fragkit.table.bots import Blind, Bot, Forgetful, maker
 from fragkit.table.tally import Played, Tally, counted, use_of
 
@@ -201,8 +202,16 @@ def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> in
         if pick is not None:
             game.choose(decision.options[pick(len(decision.options))])
         else:
-            game.choose(bots[decision.seat].choose(views[decision.seat](decision.seat)))
+            game.choose(_meant(decision, bots[decision.seat].choose(views[decision.seat](decision.seat))))
     return decisions
+
+
+def _meant(decision: Choose, code: str) -> Option | str:
+    """The option of a code, if that is easily found: the first of those with the same code has it as it is."""
+    for option in decision.options:
+        if option.code == code:
+            return option
+    return code
 
 
 def mixed(seed: int, what: str) -> int:

@@ -76,6 +76,7 @@ class Land:
         for square, ways in zip(board.squares, self._ways, strict=True):
             for way in ways:
                 self._back[way.square.index].append((square.index, way.cost))
+        self._names = {square.name: square for square in board.squares}
         self._far: dict[int, tuple[int, ...]] = {}
         self._apart: dict[int, tuple[int, ...]] = {}
         self._hops: dict[int, list[tuple[Way, ...]]] = {}
@@ -83,6 +84,10 @@ class Land:
         self._kept = 0
         self._seen: dict[tuple[int, int, int], dict[int, int]] = {}
         self._gates = sum(square.bit for square in board.teleporters)
+
+    def named(self, name: str) -> Square | None:
+        """The square of a name as the board writes it, or as people do."""
+        return self._names.get(name) or self.board.named(name)
 
     def _ways_from(self, square: Square) -> Iterator[Way]:
         for step in self.board.steps[square.index]:

@@ -70,7 +70,7 @@ class Places:
                 finds[square] = scene.draw_worth(deck) / (4 if crowded else 2)
         for token in view.tokens:
             worth = found(token, scene.me)
-            if worth and token.square is not None and (at := view.board.named(token.square)) is not None:
+            if worth and (at := scene.at(token.square)) is not None:
                 finds[at] = finds.get(at, 0.0) + worth
         for at, worth in self.aims.finds():
             finds[at] = finds.get(at, 0.0) + worth

@@ -72,6 +72,14 @@ NOWHERE = -1.0
 """What it is worth to have to stay where nobody can."""
 
 
+def plan_on_the_spot(scene: Scene) -> Plan | None:
+    """The best thing to do for one who can go nowhere: to shoot, if that is worth anything. None if he can go."""
+    here, me = scene.here, scene.me
+    if here is not None and len(scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)) > 1:
+        return None
+    return best_attack(scene) or NOTHING
+
+
 def best_plan(scene: Scene, places: Places) -> Plan:
     """The best thing to do next with feet and weapons; of equals, the first that comes to mind."""
     here, me = scene.here, scene.me
@@ -115,7 +123,7 @@ def _ideas(
         yield Idea(gain + places.hope(here), next(order), 0.0, gain, here, stop)
     if me.attacks_left <= 0 and not scene.spells:
         return
-    shots = [(scene.chance(square), square) for square in walks]
+    shots = list(zip(scene.chances(walks), walks, strict=True))
     promising = sorted(shots, key=lambda each: -each[0] - walks[each[1]])[: places.tried]
     for shot, square in promising:
         if shot > 0:

@@ -35,14 +35,22 @@ class Scene:
     """What must be at stake before he plays a card that strikes."""
 
     def __init__(self, view: View) -> None:
-        assert view.me is not None
         self.view = view
-        self.me: SeenFighter = view.me
         self.land = land_of(view.board)
-        self.here = self.at(self.me.square)
         self._volleys: dict[tuple[str, int], Volley] = {}
         self._best: dict[tuple[int, int], float] = {}
         self._threats: dict[int, Threats] = {}
+
+    @cached_property
+    def me(self) -> SeenFighter:
+        """His own fighter."""
+        assert self.view.me is not None
+        return self.view.me
+
+    @cached_property
+    def here(self) -> Square | None:
+        """Where he stands."""
+        return self.at(self.me.square)
 
     @cached_property
     def _squares(self) -> list[Square | None]:
@@ -73,11 +81,11 @@ class Scene:
 
     def at(self, name: str | None) -> Square | None:
         """The square of a name."""
-        return None if name is None else self.view.board.named(name)
+        return None if name is None else self.land.named(name)
 
     def named(self, option: SeenOption) -> Square | None:
         """The square that an option is about."""
-        return None if option.square is None else self.view.board.named(option.square)
+        return None if option.square is None else self.land.named(option.square)
 
     # What is in the way
 
@@ -102,7 +110,7 @@ class Scene:
     def _tokens_that(self, key: str) -> int:
         mask = 0
         for token in self.view.tokens:
-            square = None if token.square is None else self.view.board.named(token.square)
+            square = self.at(token.square)
             if square is not None and getattr(token, key):
                 mask |= square.bit
         return mask
@@ -206,6 +214,27 @@ class Scene:
         """The best that could be done from a square with weapon and without, as long as there are attacks left."""
         shot = self.best_shot(origin) if self.me.attacks_left > 0 else 0.0
         return self.best_spell(origin, self.spells) + shot if self.spells else shot
+
+    def chances(self, origins: Iterable[Square]) -> list[float]:
+        """The same for many squares."""
+        if self.spells or self._has_blasts or self.me.attacks_left <= 0 or not self.arms:
+            return [self.chance(origin) for origin in origins]
+        sights, best = self._sights, self._best
+        targets = [(square.bit, self.land.apart(square), foe.seat, foe, square) for foe, square in self.prey]
+        found = []
+        for origin in origins:
+            at, most = origin.index, 0.0
+            seen = sights.get(at)
+            seen = (self.seen_from(origin) if seen is None else seen) & ~origin.bit
+            if seen:
+                shots = []
+                for bit, apart, seat, foe, square in targets:
+                    if bit & seen:
+                        shot = best.get((seat, apart[at]))
+                        shots.append(self._best_at(foe, square, origin) if shot is None else shot)
+                most = max(shots)
+            found.append(most)
+        return found
 
     @cached_property
     def spells(self) -> tuple[Gist, ...]:
