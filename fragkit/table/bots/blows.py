@@ -101,7 +101,7 @@ def threats(attacker: SeenFighter, target: SeenFighter) -> Threats:
 Changes = tuple[Change, ...]
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _volley(
     accuracy: int,
     attackers: Changes,
@@ -112,24 +112,30 @@ def _volley(
     targets: Changes,
     more: Changes,
 ) -> Volley:
-    """By all that matters of the two, so that it is worked out once for many games."""
+    """By all that may matter of the two, so that it is worked out once for many games."""
     own = (*_of(attackers), *_of(targets, against=True), *weapons, *more)
     his = (*_of(targets), *_of(attackers, against=True), *more)
-    dice = changed(accuracy, "attack.hit_dice", own)
+    return _by_numbers(
+        changed(accuracy, "attack.hit_dice", own),
+        tuple([each for each in own if each.quantity == "attack.hit_number"]),
+        changed(damage, "attack.damage_dice", own),
+        changed(0, "attack.extra_damage", own),
+        health,
+        armor,
+        bool(changed(0, "attack.ignores_armor", own)),
+        changed(0, "attack.defence_dice", his),
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _by_numbers(
+    dice: int, aim: Changes, damage: int, extra: int, health: int, armor: int, ignores_armor: bool, defence: int
+) -> Volley:
+    """The same by what matters of all that."""
 
     def distanced(distance: int) -> Blow:
-        hit = chance_to_hit(dice, changed(distance, "attack.hit_number", own))
-        if hit == 0.0:
-            return NO_BLOW
-        frag, hurt = harm(
-            changed(damage, "attack.damage_dice", own),
-            changed(0, "attack.extra_damage", own),
-            health,
-            armor,
-            bool(changed(0, "attack.ignores_armor", own)),
-            changed(0, "attack.defence_dice", his),
-        )
-        return Blow(hit, frag, hurt)
+        hit = chance_to_hit(dice, changed(distance, "attack.hit_number", aim))
+        return Blow(hit, *harm(damage, extra, health, armor, ignores_armor, defence)) if hit else NO_BLOW
 
     return Volley(distanced)
 
@@ -173,12 +179,17 @@ def weapons(fighter: SeenFighter) -> Iterator[SeenCard]:
 
 
 def _worn(fighter: SeenFighter) -> Changes:
-    """What his equipment changes; that of a weapon goes for its own attacks only."""
+    """What his equipment changes of attacks; that of a weapon goes for its own only."""
     found: Changes = ()
     for card in fighter.in_play:
         if card.damage is None and card.gist.changes:
-            found += card.gist.changes
+            found += _of_attacks(card.gist.changes)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _of_attacks(changes: Changes) -> Changes:
+    return tuple([each for each in changes if each.quantity.startswith("attack.")])
 
 
 def _of(changes: Changes, *, against: bool = False) -> Iterator[Change]:

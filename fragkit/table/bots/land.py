@@ -18,7 +18,7 @@ HARM = frozenset({"attack", "blast", "frag", "eliminate", "take_out"})
 
 FAR = 999
 """The way to a square to which there is none."""
-MOST_STOPS = 100_000
+MOST_STOPS = 250_000
 """How many stops of ways that were looked for are kept."""
 MOST_CROWDS = 64
 """For how many crowds on the board it is kept who sees whom."""
