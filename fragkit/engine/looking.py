@@ -277,6 +277,9 @@ class _Eyes:
         return SeenDecision(decision.seat, decision.why, ())
 
     def option(self, code: str, option: Option) -> SeenOption:
+        if option.act in _OF_A_CARD:
+            state, number = self.arena.state, option.subject.number
+            return _of_a_card(code, option, state.ammo[number], state.armor[number])
         if option.act in _LASTING and not self.arena.setting.footwork and not isinstance(option.object, Option):
             return _lasting(code, option)
         return SeenOption(code, option.label, option.act, **self.about(option))
@@ -286,20 +289,15 @@ class _Eyes:
         subject, object = option.subject, option.object
         match option.act:
             case Act.STEP if isinstance(object, Option):
-                return {**self.about(object), **_way(subject), **self.price(option)}
+                with_it = self.option(object.code, object)._asdict()
+                more = {name: with_it[name] for name in ("card", "seat", "token", "gist")}
+                return {**more, **_way(subject), **self.price(option)}
             case Act.STEP | Act.JUMP:
                 return {**_move(option), **self.price(option)}
             case Act.TELEPORT:
                 return _move(option)
             case Act.TURN:
                 return {"direction": subject.value, **self.price(option)}
-            case Act.ATTACK:
-                kind, number = object
-                return {"card": self.card(subject), "seat" if kind == "fighter" else "token": number}
-            case Act.PLAY:
-                return {"card": self.card(subject), "gist": subject.kind.gist}
-            case Act.DROP:
-                return {"card": self.card(subject)}
             case Act.TAKE:
                 return {"token": subject}
             case Act.USE:
@@ -456,6 +454,21 @@ _LASTING = frozenset({Act.STEP, Act.JUMP, Act.TELEPORT, Act.PASS, Act.YES, Act.N
 def _lasting(code: str, option: Option) -> SeenOption:
     """Such an option; kept, since the same ones are offered again and again."""
     return SeenOption(code, option.label, option.act, **_move(option))
+
+
+_OF_A_CARD = frozenset({Act.ATTACK, Act.PLAY, Act.DROP})
+
+
+@lru_cache(maxsize=1 << 13)
+def _of_a_card(code: str, option: Option, ammo: int, armor: int) -> SeenOption:
+    """An option to do something with a card, with what is marked on it; kept like the others."""
+    card = _marked(option.subject, ammo, armor)
+    if option.act is Act.ATTACK:
+        kind, number = option.object
+        return SeenOption(code, option.label, option.act, card, **{"seat" if kind == "fighter" else "token": number})
+    if option.act is Act.PLAY:
+        return SeenOption(code, option.label, option.act, card, gist=option.subject.kind.gist)
+    return SeenOption(code, option.label, option.act, card)
 
 
 def _move(option: Option) -> dict[str, Any]:

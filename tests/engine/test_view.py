@@ -11,12 +11,14 @@ import pytest
 
 from fragkit.board.board import Board
 from fragkit.effects.gist import NOTHING_SAID
+from fragkit.engine.decisions import Choose
 from fragkit.engine.decks import draw_to_square
 from fragkit.engine.events import is_window
 from fragkit.engine.game import Game
 from fragkit.engine.hand import Hand
 from fragkit.engine.log import PARTS, TELLING
-from fragkit.engine.looking import watch
+from fragkit.engine.looking import look, watch
+from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import State
@@ -355,6 +357,16 @@ def test_every_number_of_a_fighter_stands_under_its_name(table: Table) -> None:
             assert seen.square == (None if fighter.square is None else fighter.square.name)
             assert seen.aside == (None if fighter.aside is None else fighter.aside.name)
             assert seen.facing == (None if fighter.facing is None else fighter.facing.value)
+
+
+def test_a_step_through_a_door_shows_the_card_that_opens_it() -> None:
+    game = played(PLAIN, seed=1, count=5)
+    card, step = game.arena.setting.cards[0], game.arena.board.steps[0][0]
+    key = Option(Act.PLAY, "play key", "Play Key", card)
+    (seen,) = look(game.arena, 0, Choose(0, "action", [Option(Act.STEP, "step", "Step", step, key)]), None, []).options
+    assert (seen.act, seen.square, seen.direction) == (Act.STEP, step.square.name, step.direction.value)
+    assert seen.card is not None
+    assert (seen.card.code, seen.gist, seen.token) == (card.code, card.kind.gist, None)
 
 
 def test_a_view_cannot_be_changed() -> None:

@@ -139,7 +139,10 @@ class GreedyBot:
     def _action(self, scene: Scene) -> SeenOption:
         """A step, a jump, an attack, or the end of the turn."""
         plan = plan_on_the_spot(scene) or best_plan(scene, self._places(scene))
-        self._route, self._situation = () if plan.stop is None else plan.stop.route, _situation(scene.view)
+        if plan.stop is None:
+            self._route = ()
+        else:
+            self._route, self._situation = plan.stop.route, _situation(scene.view)
         option = plan.option or self._walk(scene.view)
         if option is not None:
             return option

@@ -71,6 +71,10 @@ class Scene:
         """What wins."""
         return self.view.goals
 
+    @cached_property
+    def _only_frags_win(self) -> bool:
+        return self.wins_by == (FRAGS,)
+
     def is_friend(self, fighter: SeenFighter) -> bool:
         """Whether he is on one's own side."""
         return fighter.seat == self.me.seat or (self.me.team is not None and fighter.team == self.me.team)
@@ -150,10 +154,10 @@ class Scene:
 
     def shot(self, weapon: SeenCard, target: SeenFighter, origin: Square) -> float:
         """What it is worth to shoot at somebody from a square, with all whom the weapon reaches."""
-        square = self.square(target)
+        square = self._squares[target.seat]
         if square is None:
             return 0.0
-        found = self.blow(weapon, target, self.view.board.distance(origin, square))
+        found = self.blow(weapon, target, self.land.apart(square)[origin.index])
         worth = self.gain_of(found) + side_effects(weapon) * found.hit
         if weapon.area is not None and found.hit:
             worth += found.hit * self._blast(weapon, target, square, origin)
@@ -165,7 +169,7 @@ class Scene:
 
     def point(self, target: SeenFighter) -> float:
         """How much it is to the point to shoot at somebody: most where frags win, or where he carries something."""
-        if self.wins_by == (FRAGS,):
+        if self._only_frags_win:
             return 1.0
         return BESIDE_THE_POINT * (CARRIED_OFF if target.carries else 1.0)
 
