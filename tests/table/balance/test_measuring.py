@@ -231,6 +231,15 @@ def test_what_is_nothing_is_said_in_words(version: Version, written: str, words:
         subjects_named(version.arena, [written], version.table.fighters)
 
 
+def test_a_game_has_the_pieces_of_the_packs_that_it_requires(library: Library) -> None:
+    """Classic is rules for the pieces of Gold, and Deadlands has its own."""
+    classic, deadlands = (Table(each, (), None, RANDOM).game(library, 1).arena for each in ("classic", "deadlands"))
+    fighters = filled_in(library, "classic")
+    assert [each.kind for each in subjects_named(classic, [CANNON, "gold:scout"], fighters)] == ["weapon", "fighter"]
+    with pytest.raises(WrongTable, match="there is no `gold:scout`"):
+        subjects_named(deadlands, ["gold:scout"], filled_in(library, "deadlands"))
+
+
 # Intervals, with games of which the truth is known
 
 Law = Callable[[Task, Random], Played]
