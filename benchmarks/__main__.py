@@ -9,6 +9,7 @@ from importlib import import_module
 from benchmarks.timing import table
 
 MEASUREMENTS = {
+    "balance": "benchmarks.balance",
     "effects": "benchmarks.effects",
     "formatting": "benchmarks.formatting",
     "language-server": "benchmarks.language_server",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -16,11 +17,13 @@ from fragkit.lint.frames import harmless
 from fragkit.render.files import write_whole
 from fragkit.table.balance import balance
 from fragkit.table.balance.page import page
-from fragkit.table.balance.telling import as_json, in_markdown, told
+from fragkit.table.balance.telling import as_json, how_narrow, in_markdown, told
 from fragkit.table.games import Table, filled_in
 
 OUT = "build"
 HTML, MARKDOWN = "balance.html", "balance.md"
+MINUTES = 1
+"""How long games are played if nobody says how many."""
 
 
 @click.command(
@@ -32,10 +35,14 @@ HTML, MARKDOWN = "balance.html", "balance.md"
 @click.option(
     "--games",
     type=click.IntRange(2),
-    default=200,
-    show_default=True,
     metavar="N",
-    help="How many games, each played once plainly and once more with each ID.",
+    help="How many games with each ID, beside the same games played plainly; default: as many as there is time for.",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0.01),
+    metavar="M",
+    help=f"How long at most; default: {MINUTES}, and with --games as long as it takes.",
 )
 @click.option("--against", metavar="PATH", help="Another version of the pack: what differs is measured in both.")
 @many_options
@@ -55,7 +62,8 @@ HTML, MARKDOWN = "balance.html", "balance.md"
 @output_options
 def command(
     ids: tuple[str, ...],
-    games: int,
+    games: int | None,
+    minutes: float | None,
     against: str | None,
     jobs: int | None,
     seed: int,
@@ -77,13 +85,16 @@ def command(
     frags he makes, each with its 95 % interval.
 
     An ID is a card or fighter (`my-pack:zap-gun`, `zap-gun`), a pattern (`my-pack:*gun`), or a build such as `3-2-2`.
-    Every game is played twice with the same seed, with it and without. Without an ID, everything is judged roughly by
-    games that are played once. The report, with pictures, is a page in the folder of --out.
+    Every deal is played without it, and with it once for each seat. Without an ID, everything is judged roughly by
+    games that are played once. With --games the same seed gives the same numbers; otherwise there are as many games as
+    the machine plays in a minute. The report, with pictures, is a page in the folder of --out.
     """
+    if games is None and minutes is None:
+        minutes = MINUTES
     otherwise = None if as_data else "No game was played"
     library, packs = to_play_with(paths, color, otherwise)
     other = None if against is None else to_play_with((against,), color, otherwise)[0]
-    with refusals(), progress(quiet, resume) as watching:
+    with refusals(), progress(quiet, resume) as bar:
         fighters = filled_in(library, variant, options, packs)
         if other is not None:
             fighters = tuple(each for each in fighters if each in other.fighters)
@@ -103,17 +114,20 @@ def command(
             table,
             ids,
             games=games,
+            seconds=None if minutes is None else 60 * minutes,
             seed=seed,
             jobs=jobs_for(jobs, games),
             against=other,
             resume=resume,
             crew=crew_at(cluster),
-            watching=watching,
+            watching=bar,
+            hearing=None if bar is None else lambda measured: bar.say(how_narrow(measured)),
         )
     summary = [harmless(line) for line in in_markdown(found, library)]
     folder = out if out is not None else None if as_data else Path(OUT)
     if folder is not None:
-        _write(folder, page(found, library, shlex.join(["fragkit", *sys.argv[1:]])), "\n".join(summary) + "\n")
+        command = shlex.join(["fragkit", *_again(sys.argv[1:], minutes, found.pairs)])
+        _write(folder, page(found, library, command), "\n".join(summary) + "\n")
     if as_data:
         click.echo(json.dumps(as_json(found), indent=2))
     elif not quiet:
@@ -121,6 +135,20 @@ def command(
             click.echo(line)
         if folder is not None and not markdown:
             click.echo(harmless(f"Pictures: {folder / HTML}. For a pull request: {folder / MARKDOWN}."))
+
+
+def _again(arguments: Sequence[str], minutes: float | None, games: int) -> Iterator[str]:
+    """What must be said to get the same games once more: how many they were, and not how long they took."""
+    if minutes is None:
+        yield from arguments
+        return
+    said = iter(arguments)
+    for each in said:
+        if each in ("--minutes", "--games"):
+            next(said, None)
+        elif not each.startswith(("--minutes=", "--games=")):
+            yield each
+    yield from ("--games", str(games))
 
 
 def _write(folder: Path, html: str, markdown: str) -> None:

@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from fragkit.cli.common import Function
 from fragkit.lint.frames import harmless
 from fragkit.table.games import MOST_TURNS
-from fragkit.table.simulation import MakeCrew, Watching
+from fragkit.table.simulation import MakeCrew
+
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
 
 MOST_JOBS = 256
 MANY = 50
@@ -85,20 +89,34 @@ def crew_at(cluster: str | None) -> MakeCrew | None:
     return partial(Cluster, address=cluster)
 
 
+class Bar:
+    """A bar on a terminal: how many games have been played, how long it will take, and perhaps a word beside it."""
+
+    def __init__(self, shown: ProgressBar[str | None]) -> None:
+        self._shown = shown
+        self._word = ""
+
+    def __call__(self, played: int, all: int) -> None:
+        """So many games of so many have been played."""
+        self._shown.length = all
+        self._shown.update(played - self._shown.pos, self._word)
+
+    def say(self, word: str) -> None:
+        """What stands beside the bar from now on."""
+        self._word = word
+
+
 @contextmanager
-def progress(quiet: bool, resume: Path | None = None) -> Iterator[Watching | None]:
+def progress(quiet: bool, resume: Path | None = None) -> Iterator[Bar | None]:
     """A bar on a terminal with the time that is left, and nothing in a pipe. Ctrl-C ends it with what can be done."""
     try:
         if quiet or not sys.stderr.isatty():
             yield None
             return
-        with click.progressbar(length=1, label="Playing", show_pos=True, file=sys.stderr) as bar:
-
-            def watching(played: int, all: int) -> None:
-                bar.length = all
-                bar.update(played - bar.pos)
-
-            yield watching
+        with click.progressbar(
+            length=1, label="Playing", show_pos=True, file=sys.stderr, item_show_func=lambda word: word or ""
+        ) as shown:
+            yield Bar(shown)
     except KeyboardInterrupt:
         advice = "`--resume FILE` would have kept the games"
         if resume is not None:

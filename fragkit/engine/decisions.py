@@ -82,6 +82,9 @@ class Choose:
 
 def codes(decision: Choose) -> list[str]:
     """The codes of all options, no two alike: of several with one code, the later ones are numbered."""
+    plain = [option.code for option in decision.options]
+    if len(set(plain)) == len(plain):
+        return plain
     found: dict[str, int] = {}
     unlike = []
     for option in decision.options:

@@ -113,6 +113,18 @@ class SeenFighter(NamedTuple):
     memory: Memories
 
 
+class Outline(NamedTuple):
+    """What of a fighter is seen at first sight."""
+
+    seat: Seat
+    square: str | None
+    current_health: int
+    hand_size: int
+    in_play: int
+    """How many cards he has before him."""
+    carries: tuple[int, ...]
+
+
 class SeenToken(NamedTuple):
     """A counter on the board or in somebody's hands. `cards` is None where they lie face down."""
 
@@ -268,6 +280,16 @@ class View:
     def me(self) -> SeenFighter | None:
         """The player's own fighter."""
         return None if self.seat is None else self.fighters[self.seat]
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The fighters at first sight: enough to tell whether somebody has moved, was hurt or has got something."""
+        return tuple(
+            [
+                Outline(each.seat, each.square, each.current_health, each.hand_size, len(each.in_play), each.carries)
+                for each in self.fighters
+            ]
+        )
 
     @property
     def options(self) -> tuple[SeenOption, ...]:

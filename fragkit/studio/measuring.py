@@ -91,7 +91,8 @@ class Measuring:
             self._played = max(self._played, played)  # those of the last step are counted again
             if now - self._told > PAUSE:
                 self._told = now
-                self._tell({"id": self._id, "played": self._played, "all": 2 * self._games, "games": games})
+                all = self._games - (-self._games // len(self._seats))  # each deal once plainly
+                self._tell({"id": self._id, "played": self._played, "all": all, "games": games})
 
         return watch
 

@@ -7,14 +7,14 @@ others, and since a share says everything about its games, they come out the sam
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from fragkit.engine.errors import WrongTable
-from fragkit.table.crew import Equipment, Games, Outcome, Task
+from fragkit.table.crew import Equipment, Games, Outcome, Task, shared_out
 from fragkit.table.games import BrokenGame
 
 SHARE = 10
@@ -38,19 +38,20 @@ class Cluster:
     equipment: Equipment
     address: str
 
-    def play(self, tasks: Sequence[Task]) -> Games:
+    def play(self, tasks: Iterable[Task]) -> Games:
         """Some shares ahead of what is asked for, in the order of the tasks."""
-        if not tasks:
+        shares = shared_out(tasks, SHARE)
+        first = list(islice(shares, 1))
+        if not first:
             return
         client = _client(self.address)
         try:
-            yield from self._played(client, tasks)
+            yield from self._played(client, chain(first, shares))
         finally:
             client.close()
 
-    def _played(self, client: Any, tasks: Sequence[Task]) -> Games:
+    def _played(self, client: Any, shares: Iterator[Sequence[Task]]) -> Games:
         threads = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
-        shares: Iterator[Sequence[Task]] = (tasks[at : at + SHARE] for at in range(0, len(tasks), SHARE))
         desk = Desk(client, self.equipment)
         waiting = deque(map(desk.send, islice(shares, max(1, threads) * AHEAD)))
         while waiting:

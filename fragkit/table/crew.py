@@ -7,25 +7,28 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, suppress
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context
+from operator import length_hint
 from typing import Protocol
 
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay
 from fragkit.table.bots import register
 from fragkit.table.bots.registry import MakeBot
-from fragkit.table.games import BrokenGame, Given, Table, play_one
+from fragkit.table.games import BrokenGame, Handed, Seated, Table, play_one, play_with
 from fragkit.table.journal import Journal
 from fragkit.table.tally import Played
 
+MANY = 1000
+"""So many tasks are reckoned with where nobody knows how many there will be."""
 MOST_AT_ONCE = 20
 """How many games a process is given at a time, at most."""
 SHARES_AHEAD = 3
@@ -43,7 +46,12 @@ class Task:
     table: Table
     seed: int
     library: int = 0
-    given: Given | None = None
+    given: Handed | Seated | None = None
+
+    @property
+    def plainly(self) -> Task:
+        """The same game without what is given in it; it has no name of its own."""
+        return self if self.given is None else replace(self, name="", given=None)
 
 
 Outcome = Played | str
@@ -54,8 +62,8 @@ Games = Generator[Outcome]
 class Crew(Protocol):
     """Whoever plays games for others."""
 
-    def play(self, tasks: Sequence[Task]) -> Games:
-        """Plays them; what came of it, in the order of the tasks. Nobody need take all."""
+    def play(self, tasks: Iterable[Task]) -> Games:
+        """Plays them; what came of it, in the order of the tasks. Nobody need take all, and there may be no end."""
 
 
 @dataclass(slots=True)
@@ -64,6 +72,8 @@ class Equipment:
 
     libraries: tuple[Library, ...]
     makers: Mapping[str, MakeBot] = field(default_factory=dict)
+    _last: tuple[Task, Played] | None = None
+    """The last game that was played plainly: those with something given mostly come right after it."""
 
     def packed(self) -> Equipment:
         """The same for a journey: what is compiled cannot travel, and is made again there."""
@@ -81,9 +91,18 @@ class Equipment:
     def play(self, task: Task) -> Outcome:
         """One game."""
         try:
-            return play_one(self.libraries[task.library], task.table, task.seed, task.given)
+            if task.given is None:
+                return self._plain(task)
+            plain = partial(self._plain, task.plainly)
+            return play_with(self.libraries[task.library], task.table, task.seed, task.given, plain)
         except CannotPlay as why:
             return f"{task.name}: {why}"
+
+    def _plain(self, task: Task) -> Played:
+        task = replace(task, name="")
+        if self._last is None or self._last[0] != task:
+            self._last = task, play_one(self.libraries[task.library], task.table, task.seed)
+        return self._last[1]
 
 
 @dataclass(slots=True)
@@ -92,7 +111,7 @@ class Alone:
 
     equipment: Equipment
 
-    def play(self, tasks: Sequence[Task]) -> Games:
+    def play(self, tasks: Iterable[Task]) -> Games:
         """One after the other, each when it is asked for."""
         yield from map(self.equipment.play, tasks)
 
@@ -104,10 +123,9 @@ class Processes:
     equipment: Equipment
     jobs: int
 
-    def play(self, tasks: Sequence[Task]) -> Games:
+    def play(self, tasks: Iterable[Task]) -> Games:
         """A few shares ahead of what is asked for."""
-        size = max(1, min(MOST_AT_ONCE, len(tasks) // (self.jobs * 4)))
-        shares = (tasks[start : start + size] for start in range(0, len(tasks), size))
+        shares = shared_out(tasks, max(1, min(MOST_AT_ONCE, length_hint(tasks, MANY) // (self.jobs * 4))))
         left: deque[Sequence[Task]] = deque(islice(shares, self.jobs * SHARES_AHEAD))
         packed = self.equipment.packed()
         for _ in range(TRIES):
@@ -141,6 +159,18 @@ class Processes:
             pool.shutdown(cancel_futures=True)
 
 
+def shared_out(tasks: Iterable[Task], size: int) -> Iterator[list[Task]]:
+    """Shares of about so many games. What is a game with something given stays with its plain one, if it can."""
+    share: list[Task] = []
+    for task in tasks:
+        if len(share) >= (size if task.given is None else size * 2):
+            yield share
+            share = []
+        share.append(task)
+    if share:
+        yield share
+
+
 @contextmanager
 def _undisturbed() -> Iterator[None]:
     """Processes that are begun here do not hear Ctrl-C, not even while they start; this one hears it afterwards."""
@@ -159,10 +189,13 @@ def crew_for(equipment: Equipment, jobs: int) -> Crew:
     return Processes(equipment, jobs) if jobs > 1 else Alone(equipment)
 
 
-def played(crew: Crew, tasks: Sequence[Task], journal: Journal | None = None) -> Generator[Played]:
-    """The games, in the order of the tasks; what a journal has is not played again. `BrokenGame` when one fails."""
-    known = {} if journal is None else journal.games
-    with closing(crew.play([task for task in tasks if task.name not in known])) as fresh:
+def played(crew: Crew, tasks: Iterable[Task], journal: Journal | None = None) -> Generator[Played]:
+    """The games, in the order of the tasks; what a journal has is not played again. `BrokenGame` when one fails.
+
+    The tasks are gone through twice, so they must be the same again.
+    """
+    known = {} if journal is None else {**journal.games}
+    with closing(crew.play(_Without(tasks, known) if known else tasks)) as fresh:
         for task in tasks:
             if task.name in known:
                 yield known[task.name]
@@ -173,6 +206,20 @@ def played(crew: Crew, tasks: Sequence[Task], journal: Journal | None = None) ->
             if journal is not None:
                 journal.note(task.name, outcome)
             yield outcome
+
+
+@dataclass(slots=True)
+class _Without:
+    """Tasks without those that have been played."""
+
+    tasks: Iterable[Task]
+    played: Mapping[str, Played]
+
+    def __iter__(self) -> Iterator[Task]:
+        return (task for task in self.tasks if task.name not in self.played)
+
+    def __length_hint__(self) -> int:
+        return max(0, length_hint(self.tasks, MANY) - len(self.played))
 
 
 _here: list[Callable[[Task], Outcome]] = []

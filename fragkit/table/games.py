@@ -12,10 +12,11 @@ from hashlib import sha256
 from typing import Any
 
 from fragkit.content.library import Library
-from fragkit.engine.decisions import Seat, Shuffle
+from fragkit.engine.decisions import Choose, Seat, Shuffle
 from fragkit.engine.errors import CannotPlay
 from fragkit.engine.game import Game, by_seed
 from fragkit.engine.opening import Player
+from fragkit.engine.options import Option
 from fragkit.table.bots import Blind, Bot, Forgetful, maker
 from fragkit.table.tally import Played, Tally, counted, use_of
 
@@ -48,6 +49,24 @@ class Seated:
     seat: Seat
     sheet: str | None
     stats: tuple[int, int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A seat draws this card, by its number, where it drew its first card of the deck in the plain game.
+
+    `copies` are all cards that are the same, it among them: whoever drew one of them has it anyway.
+    """
+
+    seat: Seat
+    deck: str
+    card: int
+    copies: tuple[int, ...]
+
+    def stacked(self, plain: Played) -> Stacked | None:
+        """How the deck lies then; None if he had it anyway, or never drew from that deck."""
+        other = plain.first_draws.get((self.seat, self.deck))
+        return None if other is None or other in self.copies else Stacked(self.seat, self.deck, self.card, other)
 
 
 Given = Stacked | Seated
@@ -162,6 +181,15 @@ def play_one(library: Library, table: Table, seed: int, given: Given | None = No
     return found
 
 
+def play_with(library: Library, table: Table, seed: int, given: Handed | Seated, plain: Callable[[], Played]) -> Played:
+    """A game once more, with something that a seat is given; where that is no difference, it is the plain one."""
+    if isinstance(given, Handed):
+        stacked = given.stacked(plain())
+        return plain() if stacked is None else play_one(library, table, seed, stacked)
+    is_dealt = bool(table.fighters) and table.dealt(seed)[given.seat] == given.sheet
+    return plain() if is_dealt else play_one(library, table, seed, given)
+
+
 def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> int:
     """Lets bots play until the game is over or has gone on for too long; how many decisions that took."""
     blind: list[Callable[[int], int] | None] = [each.pick if isinstance(each, Blind) else None for each in bots]
@@ -174,8 +202,16 @@ def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> in
         if pick is not None:
             game.choose(decision.options[pick(len(decision.options))])
         else:
-            game.choose(bots[decision.seat].choose(views[decision.seat](decision.seat)))
+            game.choose(_meant(decision, bots[decision.seat].choose(views[decision.seat](decision.seat))))
     return decisions
+
+
+def _meant(decision: Choose, code: str) -> Option | str:
+    """The option of a code, if that is easily found: the first of those with the same code has it as it is."""
+    for option in decision.options:
+        if option.code == code:
+            return option
+    return code
 
 
 def mixed(seed: int, what: str) -> int:

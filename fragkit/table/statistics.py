@@ -88,13 +88,27 @@ def paired(differences: Sequence[float]) -> Estimate:
     >>> found.value, [round(each, 3) for each in found.ci95]
     (0.25, [-0.285, 0.685])
     """
-    tries = len(differences)
+    return paired_by_deal([[each] for each in differences])
+
+
+def paired_by_deal(deals: Sequence[Sequence[float]]) -> Estimate:
+    """The same where several pairs have something in common, and so may be alike, or the contrary: those of a deal.
+
+    Only deals are taken for independent of each other: what counts is by how much the sum of one is off, and one more
+    deal is counted half for either side.
+
+    >>> alike, contrary = paired_by_deal([[1, 1], [-1, -1]] * 20), paired_by_deal([[1, -1], [-1, 1]] * 20)
+    >>> [[round(end, 2) for end in each.ci95] for each in (alike, contrary)]
+    [[-0.31, 0.31], [-0.05, 0.05]]
+    """
+    tries = sum(map(len, deals))
     if tries == 0:
         return Estimate(0.0, (float("-inf"), float("inf")), 0)
-    total, counted = sum(differences), tries + 2
+    usual = tries / len(deals)
+    total, counted = sum(map(sum, deals)), tries + 2 * usual
     middle = total / counted
-    spread = sum(each * each for each in differences) + 1 - total * middle
-    reach = student(counted - 1) * sqrt(spread) / counted
+    spread = usual**2 * (1 + 2 * middle**2) + sum((sum(each) - len(each) * middle) ** 2 for each in deals)
+    reach = student(len(deals) + 1) * sqrt(spread) / counted
     return Estimate(total / tries, (middle - reach, middle + reach), tries)
 
 

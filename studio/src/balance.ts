@@ -96,7 +96,7 @@ class BalanceView {
       h("p", { class: "help" }, `${signed(each.frags.value, 2)} frags a game, from ${signed(each.frags.low, 2)} to ${signed(each.frags.high, 2)}.`),
     ]);
     this.result.replaceChildren(
-      h("p", { class: "help" }, `After ${said.games ?? 0} of ${said.wanted ?? 0} games, each played twice.`),
+      h("p", { class: "help" }, `After ${said.games ?? 0} of ${said.wanted ?? 0} games, each beside the same one without it.`),
       ...lines,
       h("p", { class: "verdict" }, said.verdict ?? ""),
       ...pictures,

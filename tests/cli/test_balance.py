@@ -6,12 +6,14 @@ import json
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
+from itertools import count
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from fragkit.cli.app import fragkit as command_line
+from fragkit.engine.errors import WrongTable
 
 CANNON = "gold:electromagnetic-cannon"
 Run = Callable[..., Result]
@@ -55,13 +57,17 @@ def test_a_card_gets_an_interval_and_a_picture(run: Run) -> None:
     assert page.fetched == []
     assert html.count('role="img"') == html.count("<desc>") == 3
     assert "Electromagnetic Cannon: " in html
-    assert Path("build/balance.md").read_text("utf-8").startswith("Gold, The Closet: 4 games, seed 0.")
+    summary = Path("build/balance.md").read_text("utf-8")
+    assert summary.startswith("Gold, The Closet: 2 games, seed 0. Each was played once more for every seat,")
+    assert summary.splitlines()[0].endswith("with what is measured: 4 pairs.")
 
 
 def test_programs_get_everything_and_no_file_is_written(run: Run) -> None:
     document = json.loads(run(CANNON, "scout", "3-2-2", "--json").output)
     assert document["version"] == 1
-    assert (document["variant"], document["games"], document["seed"]) == ("gold:gold", 4, 0)
+    assert (document["variant"], document["seed"]) == ("gold:gold", 0)
+    assert (document["games"], document["pairs"], document["games_in_all"]) == (2, 4, 2 + 3 * 4)
+    assert {each["win_rate"]["difference"]["tries"] for each in document["subjects"]} == {4}
     assert [each["kind"] for each in document["subjects"]] == ["weapon", "fighter", "build"]
     cannon = document["subjects"][0]
     assert cannon.keys() == {
@@ -77,7 +83,7 @@ def test_without_an_id_everything_is_judged_by_what_was_dealt(run: Run) -> None:
     document = json.loads(run("--json").output)
     assert {each["design"] for each in document["subjects"]} == {"survey"}
     assert {each["kind"] for each in document["subjects"]} == {"card", "weapon", "fighter", "build"}
-    assert document["games_in_all"] == 4
+    assert (document["games"], document["pairs"], document["games_in_all"]) == (4, 4, 4)
 
 
 def test_a_changed_card_is_measured_in_both_versions(run: Run, make_pack: Callable[..., Path]) -> None:
@@ -94,8 +100,37 @@ def test_interrupted_work_goes_on(run: Run) -> None:
     assert run("--resume", "games.jsonl", "--json").exit_code == 0
     assert run(CANNON, "--resume", "games.jsonl", "--json").output == whole
     lines = Path("games.jsonl").read_text().splitlines()
-    assert 5 < len(lines) <= 9
+    assert len(lines) == 1 + 4 + 4
     assert len({json.loads(line)[0] for line in lines[1:]}) == len(lines) - 1
+
+
+def test_what_took_a_while_says_how_to_get_the_same_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock takes a second: three deals of three games, and as many looks, fit into a minute."""
+    times = count()
+    monkeypatch.setattr("fragkit.table.balance.measuring.monotonic", lambda: float(next(times)))
+    monkeypatch.setattr("sys.argv", ["fragkit", "balance", CANNON, "--minutes", "0.1", "--seats=random,random"])
+    short = ["balance", CANNON, "--map", "closet", "--seats", "random,random", "--most-turns", "15", "--jobs", "1"]
+    timed = CliRunner().invoke(command_line, [*short, "--minutes", "0.1", "--markdown"]).output
+    again = re.search("Again: <code>(.*)</code>", Path("build/balance.html").read_text("utf-8"))
+    assert again is not None
+    games = again[1].removeprefix(f"fragkit balance {CANNON} --seats=random,random --games ")
+    assert int(games) > 1
+    monkeypatch.undo()
+    monkeypatch.chdir(Path("build").resolve().parent)
+    assert CliRunner().invoke(command_line, [*short, "--games", games, "--markdown"]).output == timed
+
+
+def test_without_a_number_of_games_a_minute_is_enough(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, object]] = []
+
+    def balance(*_: object, games: int | None, seconds: float | None, **__: object) -> None:
+        asked.append((games, seconds))
+        raise WrongTable("not today")
+
+    monkeypatch.setattr("fragkit.cli.balance.balance", balance)
+    for options in ([], ["--minutes", "2.5"], ["--games", "9"], ["--games", "9", "--minutes", "2"]):
+        assert "Not today." in CliRunner().invoke(command_line, ["balance", CANNON, *options]).output
+    assert asked == [(None, 60), (None, 150), (9, None), (9, 120)]
 
 
 @pytest.mark.parametrize(
@@ -104,6 +139,7 @@ def test_interrupted_work_goes_on(run: Run) -> None:
         (["gold:electromagnetic-canon"], "Did you mean `gold:electromagnetic-cannon`?"),
         (["--seats", "random"], "A game needs at least two players."),
         (["--games", "1"], "Invalid value for '--games'"),
+        (["--minutes", "0"], "Invalid value for '--minutes'"),
         (["4-4-4", "--resume", "none.jsonl"], "A cannot have 4-4-4: three stats from 1 to 4, 7 together."),
         ([CANNON, "--variant", "deadlands"], "There is no `gold:electromagnetic-cannon` among the cards"),
     ],

@@ -11,13 +11,16 @@ import pytest
 
 from fragkit.board.board import Board
 from fragkit.effects.gist import NOTHING_SAID
+from fragkit.engine.decisions import Choose
 from fragkit.engine.decks import draw_to_square
 from fragkit.engine.events import is_window
 from fragkit.engine.game import Game
 from fragkit.engine.hand import Hand
 from fragkit.engine.log import PARTS, TELLING
-from fragkit.engine.looking import watch
+from fragkit.engine.looking import look, watch
+from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import State
 from fragkit.engine.view import View
 from tests.engine.played import BARRELS, PLAIN, SECRETS, TABLES, Table, library, name, played, positions
@@ -325,10 +328,45 @@ def test_a_glance_shows_what_a_view_shows(table: Table) -> None:
         seat = game.decision.seat
         view, glance = game.view(seat), game.glance(seat)
         assert (glance.me, glance.options) == (view.me, view.options)
+        assert glance.outlines == view.outlines
         for slot in set(View.__slots__) - {"_log", "_happened", "map"}:
             assert getattr(glance, slot) == getattr(view, slot), slot
         with pytest.raises(AttributeError):
             assert glance.map
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name)
+def test_every_number_of_a_fighter_stands_under_its_name(table: Table) -> None:
+    for game in positions(table, seed=3, most=15):
+        view = game.view(0)
+        for seen, fighter in zip(view.fighters, game.state.fighters, strict=True):
+            same = (
+                *("seat", "name", "sheet", "tags", "age", "alive", "eliminated", "wounds", "movement", "blood"),
+                *("frags", "turns_taken"),
+            )
+            for each in same:
+                assert getattr(seen, each) == getattr(fighter, each), each
+            printed = fighter.health, fighter.speed, fighter.accuracy
+            assert (seen.sheet_health, seen.sheet_speed, seen.sheet_accuracy) == printed
+            for number in ("health", "speed", "accuracy"):
+                assert getattr(seen, number) == of_fighter(game.arena, number, fighter), number
+            assert seen.current_health == seen.health - seen.wounds + seen.armor
+            assert [card.code for card in seen.in_play] == [card.code for card in fighter.in_play]
+            assert seen.hand_size == len(fighter.hand)
+            assert (seen.hand is None) == (seen.seat != 0)
+            assert seen.square == (None if fighter.square is None else fighter.square.name)
+            assert seen.aside == (None if fighter.aside is None else fighter.aside.name)
+            assert seen.facing == (None if fighter.facing is None else fighter.facing.value)
+
+
+def test_a_step_through_a_door_shows_the_card_that_opens_it() -> None:
+    game = played(PLAIN, seed=1, count=5)
+    card, step = game.arena.setting.cards[0], game.arena.board.steps[0][0]
+    key = Option(Act.PLAY, "play key", "Play Key", card)
+    (seen,) = look(game.arena, 0, Choose(0, "action", [Option(Act.STEP, "step", "Step", step, key)]), None, []).options
+    assert (seen.act, seen.square, seen.direction) == (Act.STEP, step.square.name, step.direction.value)
+    assert seen.card is not None
+    assert (seen.card.code, seen.gist, seen.token) == (card.code, card.kind.gist, None)
 
 
 def test_a_view_cannot_be_changed() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import comb, sin
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fragkit.table.statistics import Estimate, games_for, half_width, outstanding, paired, wilson
+from fragkit.table.statistics import Estimate, games_for, half_width, outstanding, paired, paired_by_deal, wilson
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,9 @@ def test_failures_and_successes_mirror_each_other(tries: int, successes: int) ->
 
 # Pairs
 
+CHANCES = [(0.02, 0.02), (0.1, 0.05), (0.2, 0.1), (0.3, 0.1), (0.3, 0.3), (0.5, 0.1), (0.6, 0.0)]
+"""How likely it is that something is better with it, and how likely that it is worse."""
+
 
 def exact_coverage(pairs: int, gained: float, lost: float) -> float:
     """How often the interval holds the truth, over all that can happen to so many pairs."""
@@ -57,10 +61,60 @@ def exact_coverage(pairs: int, gained: float, lost: float) -> float:
 
 @pytest.mark.parametrize("pairs", [10, 30])
 def test_the_interval_of_pairs_holds_the_truth_at_least_as_often_as_it_says(pairs: int) -> None:
-    chances = [(0.02, 0.02), (0.1, 0.05), (0.2, 0.1), (0.3, 0.1), (0.3, 0.3), (0.5, 0.1), (0.6, 0.0)]
-    found = [exact_coverage(pairs, *each) for each in chances]
+    found = [exact_coverage(pairs, *each) for each in CHANCES]
     assert min(found) > 0.93
     assert sum(found) / len(found) > 0.95
+
+
+Chances = dict[int, float]
+"""How likely it is that the differences of a deal come to so much."""
+
+
+def exact_coverage_of_deals(deals: int, pairs: int, chances: Chances) -> float:
+    """How often the interval holds the truth, over all that can happen to so many deals of so many pairs each."""
+    truth, held = sum(each * chance for each, chance in chances.items()) / pairs, 0.0
+    for times in _divided(deals, len(chances)):
+        likely, left, found = 1.0, deals, []
+        for (total, chance), count in zip(chances.items(), times, strict=True):
+            likely *= comb(left, count) * chance**count
+            left -= count
+            found += [[total / pairs] * pairs] * count
+        low, high = paired_by_deal(found).ci95
+        held += likely * (low <= truth <= high)
+    return held
+
+
+def _divided(count: int, among: int) -> Iterator[tuple[int, ...]]:
+    if among == 1:
+        yield (count,)
+        return
+    for first in range(count + 1):
+        yield from ((first, *rest) for rest in _divided(count - first, among - 1))
+
+
+@pytest.mark.parametrize(("deals", "pairs"), [(3, 4), (10, 3), (10, 4), (20, 4)])
+def test_the_interval_of_deals_holds_the_truth_at_least_as_often_as_it_says(deals: int, pairs: int) -> None:
+    """Whether the pairs of a deal are alike, which makes them know less, or make up for each other."""
+    alike: list[Chances] = [{pairs: up, -pairs: down, 0: 1 - up - down} for up, down in CHANCES]
+    contrary: list[Chances] = [
+        {1: 0.3, -1: 0.2, 0: 0.5},
+        {1: 0.05, -1: 0.02, 0: 0.93},
+        {3: 0.1, 2: 0.2, 0: 0.3, -1: 0.4},
+    ]
+    found = [exact_coverage_of_deals(deals, pairs, each) for each in (*alike, *contrary)]
+    assert min(found) > 0.93
+    assert sum(found) / len(found) > 0.95
+
+
+def test_pairs_of_a_deal_that_make_up_for_each_other_know_more() -> None:
+    alone, together = paired([1, -1, 0, 0] * 50), paired_by_deal([[1, -1, 0, 0]] * 50)
+    assert (alone.value, alone.tries) == (together.value, together.tries) == (0, 200)
+    assert half_width(together.ci95) < half_width(alone.ci95) / 2
+
+
+def test_deals_of_different_sizes_are_weighed_by_their_pairs() -> None:
+    found = paired_by_deal([[1, 1, 1, 1], [0]])
+    assert (found.value, found.tries) == (0.8, 5)
 
 
 def test_no_difference_in_a_few_pairs_is_no_certainty() -> None:

@@ -9,7 +9,7 @@ from fragkit.table.balance.findings import PAIRED, SURVEY, Balance, Change, Comp
 from fragkit.table.balance.subjects import Subject, all_subjects
 from fragkit.table.balance.versions import Version
 from fragkit.table.simulation import Report, blank_report
-from fragkit.table.statistics import Estimate, mean, outstanding, paired, wilson
+from fragkit.table.statistics import Estimate, mean, outstanding, paired, paired_by_deal, wilson
 from fragkit.table.tally import Played
 
 
@@ -50,26 +50,30 @@ def _frags(game: Played, seat: Seat) -> int:
 Outcome = Callable[[Played, Seat], int]
 
 
-def _differences(version: Version, subject: Subject, of: Outcome) -> list[float]:
-    """By how much each game came out differently for the seat that was given it."""
-    found, games = [], version.given.get(subject, {})
-    for number, plain in enumerate(version.plain):
-        given, seat = games.get(number, plain), version.seat_of(number)
-        found.append(float(of(given, seat) - of(plain, seat)))
-    return found
+def _differences(version: Version, subject: Subject, of: Outcome) -> list[list[float]]:
+    """By deal, by how much each game came out differently for the seat that was given it."""
+    return [
+        [float(of(with_it, seat) - of(plain, seat)) for seat, with_it in enumerate(games)]
+        for plain, games in zip(version.plain, version.given[subject], strict=True)
+    ]
+
+
+def so_far(version: Version) -> list[Measured]:
+    """What is known while there is still something to be played."""
+    return [_paired(version, each) for each in version.subjects]
 
 
 def _paired(version: Version, subject: Subject) -> Measured:
-    win, frags = (paired(_differences(version, subject, of)) for of in (_won, _frags))
-    seats = [(plain, version.seat_of(number)) for number, plain in enumerate(version.plain)]
+    win, frags = (paired_by_deal(_differences(version, subject, of)) for of in (_won, _frags))
+    given = version.given[subject]
+    seats = [(plain, seat) for plain, games in zip(version.plain, given, strict=True) for seat in range(len(games))]
     count = max(len(seats), 1)
     won, made = (sum(of(*each) for each in seats) / count for of in (_won, _frags))
     found = Measured(subject, PAIRED, win, frags, (won + win.value, won), (made + frags.value, made))
-    uses = [each.given for each in version.given.get(subject, {}).values()]
-    held = [each for each in uses if each is not None and each.drawn]
+    held = [each.given for games in given for each in games if each.given is not None and each.given.drawn]
     if subject.is_card:
         copies = sum(game.cards[subject.id].holders for game in version.plain if subject.id in game.cards)
-        found.drawn = copies / (count * len(version.table.seats))
+        found.drawn = copies / max(len(version.plain) * len(version.table.seats), 1)
         found.played = sum(each.played for each in held) / max(len(held), 1)
         found.useful = sum(each.useful for each in held) / max(len(held), 1)
     return found
@@ -147,9 +151,9 @@ def _changes(new: Version, old: Version, before: dict[str, Measured], after: dic
             yield Change(subject, other, one, None, None)
             continue
         win, frags = (
-            paired(
+            paired_by_deal(
                 [
-                    now - then
+                    [after - before for after, before in zip(now, then, strict=True)]
                     for now, then in zip(
                         _differences(new, one.subject, of), _differences(old, other.subject, of), strict=True
                     )

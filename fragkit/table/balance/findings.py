@@ -82,3 +82,10 @@ class Balance:
     comparison: Comparison | None = None
     games: int = 0
     """How many games were played in all."""
+
+    @property
+    def pairs(self) -> int:
+        """How many games there were with each subject; in a survey, how many games."""
+        changed = [] if self.comparison is None else [each.before for each in self.comparison.changes]
+        found = [each for each in (*self.measured, *changed) if each is not None and each.design == PAIRED]
+        return found[0].win.tries if found else self.report.games

@@ -1,29 +1,39 @@
 """Plays the games, and compares them pair by pair. How the answer looks is not its business.
 
-Every game has a plain form, as the seed deals it. For each subject it is played once more with one difference: one
-seat, each in turn, draws the card where it would have drawn another of the same deck, or plays the fighter instead of
-the one that was dealt to it. Without subjects, the plain games are asked: what was dealt to whom was chance as well.
+Every deal is played plainly, as the seed has it. For each subject it is played again with one difference, once for each
+seat: the seat draws the card where it would have drawn another of the same deck, or plays the fighter instead of the
+one that was dealt to it. Without subjects, the plain games are asked: what was dealt to whom was chance as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import count
+from operator import length_hint
 from pathlib import Path
+from time import monotonic
 
 from fragkit.content.library import Library
 from fragkit.engine.arena import Arena
 from fragkit.engine.errors import WrongTable
-from fragkit.table.balance.comparing import answer
-from fragkit.table.balance.findings import Balance
+from fragkit.table.balance.comparing import answer, so_far
+from fragkit.table.balance.findings import Balance, Measured
 from fragkit.table.balance.subjects import Subject, all_subjects, subjects_named
 from fragkit.table.balance.versions import Version
 from fragkit.table.bots import maker
-from fragkit.table.crew import Crew, Equipment, crew_for, played
+from fragkit.table.crew import Equipment, Task, crew_for, played
 from fragkit.table.games import Table
-from fragkit.table.journal import Journal, open_journal
+from fragkit.table.journal import open_journal
 from fragkit.table.simulation import MakeCrew, Watching, about
+from fragkit.table.tally import Played
+
+SAID_EVERY = 2.0
+"""After so many seconds it is said again how much is known."""
+
+Hearing = Callable[[Sequence[Measured]], None]
+"""Is told from time to time what is known so far."""
 
 
 def balance(
@@ -31,20 +41,26 @@ def balance(
     table: Table,
     ids: Sequence[str] = (),
     *,
-    games: int = 100,
+    games: int | None = 100,
+    seconds: float | None = None,
     seed: int = 0,
     jobs: int = 1,
     against: Library | None = None,
     resume: Path | None = None,
     crew: MakeCrew | None = None,
     watching: Watching | None = None,
+    hearing: Hearing | None = None,
 ) -> Balance:
-    """Plays so many games at a table, and each once more for every subject, and says what the difference was.
+    """Plays so many games with every subject, and each deal plainly, and says what the difference was.
 
-    Without `ids`, everything is judged by the plain games alone. `against` is a library with another version of the
-    same packs: what differs, or what the ids say, is measured in both.
+    The games with a subject go round the seats: as many as there are seats have one deal, and are compared with the
+    same plain game. Without `ids`, everything is judged by that many plain games alone. `against` is a library with
+    another version of the same packs: what differs, or what the ids say, is measured in both.
+    With `seconds`, it ends with the deals that have been played by then, the first at least; how many that are depends
+    on the machine, and with `games` there are no more than these.
     `WrongTable` when an id is nothing in this game, `CannotPlay` when there is no such game.
     """
+    begun = monotonic()
     libraries = (library,) if against is None else (library, against)
     arenas = [table.on_map_of(0).game(each, seed).arena for each in libraries]
     subjects = _asked_for(arenas, ids, table, against is not None)
@@ -60,10 +76,109 @@ def balance(
     if resume is not None:
         older = {} if against is None else {"against": about(against, table, seed)}
         journal = open_journal(resume, {**about(library, table, seed), **older})
-    count = _Counting(watching, sum(games * (1 + len(each.subjects)) for each in versions))
-    _play_plain(versions, players, games, seed, journal, count)
-    _play_with(versions, players, games, seed, journal, count)
-    return answer(versions, ids, seed, count.done)
+    work = Work(versions, seed, games)
+    clock = _Clock(watching, hearing, begun, None if seconds is None else begun + seconds, begun)
+    with closing(played(players, work, journal)) as coming:
+        for deal in count():
+            if work.is_over(deal) or (deal and clock.is_over()):
+                break
+            if not _play_deal(work, deal, coming, clock):
+                break
+    return answer(versions, ids, seed, clock.played)
+
+
+@dataclass(slots=True)
+class Work:
+    """All that is to be played, deal by deal. Where nobody has said how many games, there is no end."""
+
+    versions: Sequence[Version]
+    seed: int
+    games: int | None
+
+    def seats(self, deal: int) -> range:
+        """Which seats are given something in a deal: all, until there are games enough."""
+        seats = len(self.versions[0].table.seats)
+        left = seats if self.games is None else self.games - deal * seats
+        return range(min(seats, left))
+
+    def is_over(self, deal: int) -> bool:
+        """Whether there is no such deal."""
+        if self.games is None:
+            return False
+        return not self.seats(deal) if self._is_paired else deal >= self.games
+
+    def __iter__(self) -> Iterator[Task]:
+        for deal in count():
+            if self.is_over(deal):
+                return
+            for version in self.versions:
+                yield from version.tasks(self.seed, deal, self.seats(deal))
+
+    def __len__(self) -> int:
+        if self.games is None:
+            raise TypeError("there is no end")
+        deals = -(-self.games // len(self.versions[0].table.seats)) if self._is_paired else self.games
+        return sum(deals + self.games * len(version.subjects) for version in self.versions)
+
+    @property
+    def _is_paired(self) -> bool:
+        return any(version.subjects for version in self.versions)
+
+
+@dataclass(slots=True)
+class _Clock:
+    """Knows when it is time to end, and tells whoever watches how far it is."""
+
+    watching: Watching | None
+    hearing: Hearing | None
+    begun: float
+    until: float | None
+    said: float
+    """When it was told the last time what is known."""
+    played: int = 0
+
+    def one(self, work: Work) -> None:
+        """A game more."""
+        self.played += 1
+        if self.watching is not None:
+            self.watching(self.played, self._all(work))
+
+    def _all(self, work: Work) -> int:
+        """How many it will have been, as it looks now."""
+        known = length_hint(work, 0)
+        if self.until is None:
+            return known
+        passed = max(monotonic() - self.begun, 1e-3)
+        likely = max(self.played, round(self.played * (self.until - self.begun) / passed))
+        return min(known, likely) if known else likely
+
+    def is_over(self) -> bool:
+        """Whether the time is up."""
+        return self.until is not None and monotonic() >= self.until
+
+    def deal(self, work: Work) -> None:
+        """A deal more."""
+        version = work.versions[0]
+        if self.hearing is not None and version.subjects and monotonic() - self.said >= SAID_EVERY:
+            self.said = monotonic()
+            self.hearing(so_far(version))
+
+
+def _play_deal(work: Work, deal: int, coming: Iterator[Played], clock: _Clock) -> bool:
+    """Whether a deal was played to its end before the time was up; one that was not does not count."""
+    seats, games = work.seats(deal), []
+    for version in work.versions:
+        mine = []
+        for _ in version.tasks(work.seed, deal, seats):
+            if deal and clock.is_over():
+                return False
+            mine.append(next(coming))
+            clock.one(work)
+        games.append(mine)
+    for version, mine in zip(work.versions, games, strict=True):
+        version.take(mine, seats)
+    clock.deal(work)
+    return True
 
 
 def _asked_for(arenas: Sequence[Arena], ids: Sequence[str], table: Table, compared: bool) -> list[list[Subject]]:
@@ -106,49 +221,3 @@ def _said(library: Library, subject: Subject) -> str:
     return library.models[kind][subject.id].model_dump_json(
         exclude={"names", "text", "texts", "flavour", "art", "notes"}
     )
-
-
-# Playing
-
-
-@dataclass(slots=True)
-class _Counting:
-    """Tells whoever watches."""
-
-    watching: Watching | None
-    all: int
-    done: int = 0
-
-    def one(self) -> None:
-        self.done += 1
-        if self.watching is not None:
-            self.watching(self.done, self.all)
-
-
-def _play_plain(
-    versions: Sequence[Version], crew: Crew, games: int, seed: int, journal: Journal | None, count: _Counting
-) -> None:
-    tasks = [(version, version.task(seed, number)) for version in versions for number in range(games)]
-    with closing(played(crew, [task for _, task in tasks], journal)) as coming:
-        for (version, _), each in zip(tasks, coming, strict=True):
-            version.plain.append(each)
-            count.one()
-
-
-def _play_with(
-    versions: Sequence[Version], crew: Crew, games: int, seed: int, journal: Journal | None, count: _Counting
-) -> None:
-    wanted = [
-        (version, subject, number, task)
-        for version in versions
-        for number in range(games)
-        for subject in version.subjects
-        if (task := version.task_with(subject, seed, number)) is not None
-    ]
-    count.all = count.done + len(wanted)
-    if not wanted:
-        return
-    with closing(played(crew, [task for *_, task in wanted], journal)) as coming:
-        for (version, subject, number, _), each in zip(wanted, coming, strict=True):
-            version.given.setdefault(subject, {})[number] = each
-            count.one()

@@ -11,7 +11,7 @@ from fragkit.content.library import Library
 from fragkit.table.balance.findings import PAIRED, Balance, Change, Measured
 from fragkit.table.balance.picture import in_letters, reach_of
 from fragkit.table.standings import Row, counted_words, heading_of, in_columns, markdown_table
-from fragkit.table.statistics import Estimate
+from fragkit.table.statistics import Estimate, half_width
 
 MOST_SHOWN = 20
 """How many are shown to people when everything was asked for: those that are farthest from nothing."""
@@ -27,6 +27,7 @@ def as_json(balance: Balance) -> dict[str, Any]:
         "options": list(report.options),
         "maps": {id: {"games": each.games, "turns": each.turns, "wins": each.wins} for id, each in report.maps.items()},
         "games": report.games,
+        "pairs": balance.pairs,
         "games_in_all": balance.games,
         "unfinished": report.unfinished,
         "seed": report.seed,
@@ -176,9 +177,25 @@ def _map_rows(balance: Balance, library: Library) -> Iterator[Row]:
 
 def heading(balance: Balance, library: Library) -> str:
     """What was played."""
-    paired = any(each.design == PAIRED for each in balance.measured)
     first = heading_of(balance.report, library)
-    return f"{first} Each was played once more with what is measured." if paired else first
+    if not any(each.design == PAIRED for each in balance.measured):
+        return first
+    pairs = counted_words(balance.pairs, "pair")
+    return f"{first} Each was played once more for every seat, with what is measured: {pairs}."
+
+
+def how_narrow(measured: Sequence[Measured]) -> str:
+    """In a few words what is known so far: of one its difference, of several how far the widest interval reaches.
+
+    >>> from fragkit.table.balance.subjects import Subject
+    >>> win = Estimate(0.021, (0.0, 0.042), 400)
+    >>> how_narrow([Measured(Subject("card", "a:b", "B"), PAIRED, win, win, (0.27, 0.25), (1.0, 0.9))])
+    '+2.1 % ±2.1'
+    """
+    reach = max(half_width(each.win.ci95) for each in measured)
+    if not isfinite(reach):
+        return ""
+    return f"{percent(measured[0].win.value)} ±{100 * reach:.1f}" if len(measured) == 1 else f"±{100 * reach:.1f} %"
 
 
 def pace(balance: Balance) -> str:

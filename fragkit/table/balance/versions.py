@@ -1,7 +1,12 @@
-"""One version of the packs, the games that were played with it, and which games are still to be played."""
+"""One version of the packs, the games that were played with it, and which games are to be played.
+
+A deal is a seed: the table as it lies before the first turn. It is played plainly, and with a subject once for each
+seat that is given it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from fragkit.content.library import Library
@@ -9,7 +14,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Seat
 from fragkit.table.balance.subjects import Subject
 from fragkit.table.crew import Task
-from fragkit.table.games import Seated, Stacked, Table, mixed
+from fragkit.table.games import Handed, Seated, Table, mixed
 from fragkit.table.tally import Played
 
 
@@ -23,33 +28,44 @@ class Version:
     arena: Arena
     subjects: list[Subject]
     plain: list[Played] = field(default_factory=list)
-    given: dict[Subject, dict[int, Played]] = field(default_factory=dict)
-    """Games that were played once more, by subject and number; where one is missing, nothing would have changed."""
-    _copies: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    """By deal."""
+    given: dict[Subject, list[list[Played]]] = field(init=False, default_factory=dict)
+    """The same games with a subject, by deal and by the seat that was given it; where it changed nothing, the plain
+    game."""
+    _copies: dict[str, list[tuple[int, str]]] = field(init=False, default_factory=dict)
     """The numbers and the decks of a card's copies."""
 
     def __post_init__(self) -> None:
+        self.given = {subject: [] for subject in self.subjects}
         for card in self.arena.setting.cards:
             if card.deck is not None:
                 self._copies.setdefault(card.id, []).append((card.number, card.deck))
 
-    def seat_of(self, number: int) -> Seat:
-        """Who is given something in a game: each seat in turn on each map."""
-        return number // (1 + len(self.table.maps)) % len(self.table.seats)
+    def tasks(self, seed: int, deal: int, seats: Sequence[Seat]) -> Iterator[Task]:
+        """The games of a deal: the plain one, and with each subject one for each of these seats."""
+        yield self.task(seed, deal)
+        for subject in self.subjects:
+            for seat in seats:
+                yield self.task_with(subject, seed, deal, seat)
 
-    def task(self, seed: int, number: int) -> Task:
+    def take(self, games: Sequence[Played], seats: Sequence[Seat]) -> None:
+        """What came of them, in the same order."""
+        coming = iter(games)
+        self.plain.append(next(coming))
+        for subject in self.subjects:
+            self.given[subject].append([next(coming) for _ in seats])
+
+    def task(self, seed: int, deal: int) -> Task:
         """A plain game."""
-        name = f"game {number + 1} of seed {seed}"
+        name = f"game {deal + 1} of seed {seed}"
         version = f"version {self.number + 1}, " if self.number else ""
-        return Task(version + name, self.table.on_map_of(number), mixed(seed, f"game {number}"), self.number)
+        return Task(version + name, self.table.on_map_of(deal), mixed(seed, f"game {deal}"), self.number)
 
-    def task_with(self, subject: Subject, seed: int, number: int) -> Task | None:
-        """The same game with the subject; None if it would be the same game."""
-        plain, seat = self.task(seed, number), self.seat_of(number)
-        given = self._stacked(subject, plain.seed, number, seat) if subject.is_card else self._seated(subject, seat)
-        if given is None or (isinstance(given, Seated) and self.plain[number].sheets[seat] == given.sheet):
-            return None
-        return replace(plain, name=f"{plain.name} with {subject.id}", given=given)
+    def task_with(self, subject: Subject, seed: int, deal: int, seat: Seat) -> Task:
+        """The same game in which a seat is given the subject."""
+        plain = self.task(seed, deal)
+        given = self._handed(subject, plain.seed, seat) if subject.is_card else self._seated(subject, seat)
+        return replace(plain, name=f"{plain.name} with {subject.id} for seat {seat}", given=given)
 
     def try_out(self, seed: int) -> None:
         """Lays the table once for each fighter and build; `WrongTable` where one cannot be played."""
@@ -60,11 +76,8 @@ class Version:
     def _seated(self, subject: Subject, seat: Seat) -> Seated:
         return Seated(seat, None, subject.stats) if subject.kind == "build" else Seated(seat, subject.id)
 
-    def _stacked(self, subject: Subject, seed: int, number: int, seat: Seat) -> Stacked | None:
-        """A copy, by chance, of the card changes places with the first card of its deck that the seat drew."""
+    def _handed(self, subject: Subject, seed: int, seat: Seat) -> Handed:
+        """A copy of the card, by chance."""
         copies = self._copies[subject.id]
         card, deck = copies[mixed(seed, f"copy of {subject.id}") % len(copies)]
-        other = self.plain[number].first_draws.get((seat, deck))
-        if other is None or any(other == copy for copy, _ in copies):
-            return None
-        return Stacked(seat, deck, card, other)
+        return Handed(seat, deck, card, tuple(number for number, _ in copies))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -41,28 +41,68 @@ class Blow(NamedTuple):
 NO_BLOW = Blow(0.0, 0.0, 0.0)
 
 
+class Volley(dict[int, Blow]):
+    """What may come of an attack, by the distance; each is worked out when it is first asked for."""
+
+    __slots__ = ("_distanced",)
+
+    def __init__(self, distanced: Callable[[int], Blow]) -> None:
+        super().__init__()
+        self._distanced = distanced
+
+    def __missing__(self, distance: int) -> Blow:
+        found = self[distance] = self._distanced(distance)
+        return found
+
+
+class Threats(dict[int, float]):
+    """The worst that may come of an attack with any of several weapons, by the distance."""
+
+    __slots__ = ("_volleys",)
+
+    def __init__(self, volleys: Sequence[Volley]) -> None:
+        super().__init__()
+        self._volleys = volleys
+
+    def __missing__(self, distance: int) -> float:
+        found = self[distance] = max((each[distance].worth for each in self._volleys), default=0.0)
+        return found
+
+
 def blow(
     attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, distance: int, more: Sequence[Change] = ()
 ) -> Blow:
     """An attack with a weapon; `more` is what else changes it."""
-    return _worked_out(
+    return volley(attacker, weapon, target, more)[distance]
+
+
+def volley(attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, more: Sequence[Change] = ()) -> Volley:
+    """The same from every distance."""
+    armor = target.armor
+    return _volley(
         attacker.accuracy,
         _worn(attacker),
         weapon.damage or 0,
         weapon.gist.changes,
-        target.current_health - target.armor,
-        target.armor,
+        target.current_health - armor,
+        armor,
         _worn(target),
-        distance,
         tuple(more),
     )
+
+
+def threats(attacker: SeenFighter, target: SeenFighter) -> Threats:
+    """The worst that somebody can be seen to be able to do to another, from every distance."""
+    arms = tuple([(each.damage or 0, each.gist.changes) for each in weapons(attacker)])
+    armor = target.armor
+    return _threats(attacker.accuracy, _worn(attacker), arms, target.current_health - armor, armor, _worn(target))
 
 
 Changes = tuple[Change, ...]
 
 
-@lru_cache(maxsize=1 << 14)
-def _worked_out(
+@lru_cache(maxsize=1 << 13)
+def _volley(
     accuracy: int,
     attackers: Changes,
     damage: int,
@@ -70,16 +110,14 @@ def _worked_out(
     health: int,
     armor: int,
     targets: Changes,
-    distance: int,
     more: Changes,
-) -> Blow:
-    """The same by all that matters of the two, so that it is worked out once for many games."""
+) -> Volley:
+    """By all that may matter of the two, so that it is worked out once for many games."""
     own = (*_of(attackers), *_of(targets, against=True), *weapons, *more)
-    hit = chance_to_hit(changed(accuracy, "attack.hit_dice", own), changed(distance, "attack.hit_number", own))
-    if hit == 0.0:
-        return NO_BLOW
     his = (*_of(targets), *_of(attackers, against=True), *more)
-    frag, hurt = harm(
+    return _by_numbers(
+        changed(accuracy, "attack.hit_dice", own),
+        tuple([each for each in own if each.quantity == "attack.hit_number"]),
         changed(damage, "attack.damage_dice", own),
         changed(0, "attack.extra_damage", own),
         health,
@@ -87,7 +125,33 @@ def _worked_out(
         bool(changed(0, "attack.ignores_armor", own)),
         changed(0, "attack.defence_dice", his),
     )
-    return Blow(hit, frag, hurt)
+
+
+@lru_cache(maxsize=1 << 13)
+def _by_numbers(
+    dice: int, aim: Changes, damage: int, extra: int, health: int, armor: int, ignores_armor: bool, defence: int
+) -> Volley:
+    """The same by what matters of all that."""
+
+    def distanced(distance: int) -> Blow:
+        hit = chance_to_hit(dice, changed(distance, "attack.hit_number", aim))
+        return Blow(hit, *harm(damage, extra, health, armor, ignores_armor, defence)) if hit else NO_BLOW
+
+    return Volley(distanced)
+
+
+@lru_cache(maxsize=1 << 12)
+def _threats(
+    accuracy: int,
+    attackers: Changes,
+    arms: tuple[tuple[int, Changes], ...],
+    health: int,
+    armor: int,
+    targets: Changes,
+) -> Threats:
+    return Threats(
+        [_volley(accuracy, attackers, damage, changes, health, armor, targets, ()) for damage, changes in arms]
+    )
 
 
 def attacks_of(accuracy: int) -> int:
@@ -115,12 +179,17 @@ def weapons(fighter: SeenFighter) -> Iterator[SeenCard]:
 
 
 def _worn(fighter: SeenFighter) -> Changes:
-    """What his equipment changes; that of a weapon goes for its own attacks only."""
+    """What his equipment changes of attacks; that of a weapon goes for its own only."""
     found: Changes = ()
     for card in fighter.in_play:
         if card.damage is None and card.gist.changes:
-            found += card.gist.changes
+            found += _of_attacks(card.gist.changes)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _of_attacks(changes: Changes) -> Changes:
+    return tuple([each for each in changes if each.quantity.startswith("attack.")])
 
 
 def _of(changes: Changes, *, against: bool = False) -> Iterator[Change]:

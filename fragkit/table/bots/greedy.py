@@ -14,7 +14,7 @@ from fragkit.table.bots.land import Way
 from fragkit.table.bots.own_time import keeps_an_attack
 from fragkit.table.bots.picks import liking
 from fragkit.table.bots.places import Places
-from fragkit.table.bots.plans import MOVES, best_attack, best_plan
+from fragkit.table.bots.plans import MOVES, best_attack, best_plan, plan_on_the_spot
 from fragkit.table.bots.reactions import pays
 from fragkit.table.bots.scene import Scene
 
@@ -91,9 +91,11 @@ class GreedyBot:
         rest = [each for each in rest if each.act not in TEXTS]
         if len(rest) == 1:
             return self._end(scene, rest[0]) if is_action else rest[0]
+        if is_action and scene.me.facing is None:
+            return self._action(scene)
         places = self._places(scene)
         if is_action:
-            return self._action(scene, places) if scene.me.facing is None else self._footing(scene, places)
+            return self._footing(scene, places)
         return self._best([(liking(scene, places, each), each) for each in rest or view.options])
 
     def _scene(self, view: View) -> Scene:
@@ -105,7 +107,7 @@ class GreedyBot:
         return Places(scene, frozenset(self._entered), self._bored_of)
 
     def _is_fresh(self, view: View, option: SeenOption) -> bool:
-        return self._used.get(_asked(view, option), 0) < ENOUGH
+        return not self._used or self._used.get(_asked(view, option), 0) < ENOUGH
 
     def _text(self, scene: Scene) -> SeenOption | None:
         """The card to play or the thing to use, if any pays."""
@@ -134,10 +136,13 @@ class GreedyBot:
         """A step, a turn or a jump, where figures face a direction."""
         return best_move(scene, places) or _last(scene.view)
 
-    def _action(self, scene: Scene, places: Places) -> SeenOption:
+    def _action(self, scene: Scene) -> SeenOption:
         """A step, a jump, an attack, or the end of the turn."""
-        plan = best_plan(scene, places)
-        self._route, self._situation = () if plan.stop is None else plan.stop.route, _situation(scene.view)
+        plan = plan_on_the_spot(scene) or best_plan(scene, self._places(scene))
+        if plan.stop is None:
+            self._route = ()
+        else:
+            self._route, self._situation = plan.stop.route, _situation(scene.view)
         option = plan.option or self._walk(scene.view)
         if option is not None:
             return option
@@ -189,14 +194,5 @@ def _situation(view: View) -> tuple[object, ...]:
     """All that would make it think again on its way: who stands where, how everybody is, and what lies about."""
     return (
         len(view.tokens),
-        *[
-            (
-                each.square if each.seat != view.seat else None,
-                each.current_health,
-                each.hand_size,
-                len(each.in_play),
-                each.carries,
-            )
-            for each in view.fighters
-        ],
+        *[each if each.seat != view.seat else each._replace(square=None) for each in view.outlines],
     )

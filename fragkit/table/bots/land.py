@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -18,6 +18,10 @@ HARM = frozenset({"attack", "blast", "frag", "eliminate", "take_out"})
 
 FAR = 999
 """The way to a square to which there is none."""
+MOST_STOPS = 250_000
+"""How many stops of ways that were looked for are kept."""
+MOST_CROWDS = 64
+"""For how many crowds on the board it is kept who sees whom."""
 
 
 class Way(NamedTuple):
@@ -39,6 +43,8 @@ class Stop(NamedTuple):
     way: Way | None
     """The last move of the way there; None for where one stands already."""
     before: Stop | None
+    entered: int = 0
+    """The squares that are entered on the way, as bits."""
 
     @property
     def route(self) -> tuple[Way, ...]:
@@ -70,7 +76,18 @@ class Land:
         for square, ways in zip(board.squares, self._ways, strict=True):
             for way in ways:
                 self._back[way.square.index].append((square.index, way.cost))
+        self._names = {square.name: square for square in board.squares}
         self._far: dict[int, tuple[int, ...]] = {}
+        self._apart: dict[int, tuple[int, ...]] = {}
+        self._hops: dict[int, list[tuple[Way, ...]]] = {}
+        self._reached: dict[tuple[int, int, int, int, int], Mapping[Square, Stop]] = {}
+        self._kept = 0
+        self._seen: dict[tuple[int, int, int], dict[int, int]] = {}
+        self._gates = sum(square.bit for square in board.teleporters)
+
+    def named(self, name: str) -> Square | None:
+        """The square of a name as the board writes it, or as people do."""
+        return self._names.get(name) or self.board.named(name)
 
     def _ways_from(self, square: Square) -> Iterator[Way]:
         for step in self.board.steps[square.index]:
@@ -86,11 +103,32 @@ class Land:
                 over = sum(2 * self._cost[each.index] for each in jump.over)
                 yield Way(Act.JUMP, jump.square, over + 2 * self._cost[jump.square.index], jump.length)
 
-    def reach(self, start: Square, points: int, longest: int, taken: int, solid: int) -> dict[Square, Stop]:
+    def _ways_and_jumps(self, longest: int) -> list[tuple[Way, ...]]:
+        """By square, all moves from there with so long a jump."""
+        known = self._hops.get(longest)
+        if known is None:
+            known = self._hops[longest] = [
+                (*ways, *self._jumps_from(square, longest))
+                for square, ways in zip(self.board.squares, self._ways, strict=True)
+            ]
+        return known
+
+    def reach(self, start: Square, points: int, longest: int, taken: int, solid: int) -> Mapping[Square, Stop]:
         """Every square that can be reached with so many points and so long a jump, by ways that hurt least.
 
         One may go through squares that are `taken`, but not to one by a teleporter, and not through what is solid.
         """
+        key = start.index, points, longest, taken & self._gates, solid
+        known = self._reached.get(key)
+        if known is None:
+            known = self._looked_for(start, points, longest, taken & self._gates, solid)
+            if self._kept > MOST_STOPS:
+                self._reached, self._kept = {}, 0
+            self._kept += len(known)
+            self._reached[key] = known
+        return known
+
+    def _looked_for(self, start: Square, points: int, longest: int, shut: int, solid: int) -> Mapping[Square, Stop]:
         found: dict[Square, Stop] = {}
         rim: list[tuple[int, int, int, Stop]] = [(0, 0, 0, Stop(start, 0, 0, None, None))]
         serial = 0
@@ -100,20 +138,38 @@ class Land:
             if here in found:
                 continue
             found[here] = stop
-            ways: Iterable[Way] = self._ways[here.index]
-            if longest > 1 and points - cost >= 2 * 2:
-                ways = (*ways, *self._jumps_from(here, longest))
-            for way in ways:
+            jumps = longest > 1 and points - cost >= 2 * 2
+            for way in self._ways_and_jumps(longest)[here.index] if jumps else self._ways[here.index]:
                 there = way.square
                 if cost + way.cost > points or there in found or there.bit & solid:
                     continue
-                if way.act is Act.TELEPORT and there.bit & taken:
+                if way.act is Act.TELEPORT and there.bit & shut:
                     continue
                 harms = stop.harms + bool(there.bit & self.harmful)
                 serial += 1
-                onward = Stop(there, cost + way.cost, harms, way, stop)
+                onward = Stop(there, cost + way.cost, harms, way, stop, stop.entered | there.bit)
                 heappush(rim, (harms, cost + way.cost, serial, onward))
         return found
+
+    def seen_among(self, taken: int, opaque: int, prey: int) -> dict[int, int]:
+        """What has been found out about who sees which of the prey, by the index of his square, as long as nobody and
+        nothing that is opaque has moved.
+        """
+        key = taken, opaque, prey
+        known = self._seen.get(key)
+        if known is None:
+            if len(self._seen) >= MOST_CROWDS:
+                self._seen = {}
+            known = self._seen[key] = {}
+        return known
+
+    def apart(self, square: Square) -> tuple[int, ...]:
+        """By square, how far it is from there as shots fly."""
+        known = self._apart.get(square.index)
+        if known is None:
+            distance = self.board.distance
+            known = self._apart[square.index] = tuple([distance(each, square) for each in self.board.squares])
+        return known
 
     def far(self, goal: Square) -> tuple[int, ...]:
         """By square, the points from there to a goal when nobody is in the way; `FAR` where no way leads there."""

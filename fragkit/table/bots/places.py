@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from fragkit.board.board import Square
 from fragkit.engine.view import SeenFighter
 from fragkit.table.bots.aims import Aims
-from fragkit.table.bots.blows import cast
-from fragkit.table.bots.land import Stop
+from fragkit.table.bots.blows import Threats, cast
+from fragkit.table.bots.land import Land, Stop
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
 from fragkit.table.bots.worth import found
 
@@ -44,14 +44,20 @@ class Places:
         self.tried = BEST
         self._spent = spent
         self.aims = Aims(scene, bored_of)
+        self._points = PIPS * max(scene.me.speed, 1)
+        self._spared = PIPS * scene.me.accuracy * SPARED
         self._spots = [(scene.land.far(square), worth) for square, worth in self.aims.spots.items()]
         self._finds = self._things()
-        self._wanted = [(scene.land.far(square), worth) for square, worth in self._finds.items()]
+        self.found = 0
+        """The squares where something is found, as bits."""
+        for square in self._finds:
+            self.found |= square.bit
+        self._wanted = [
+            (_nearness(scene.land, square, self._points, 0.0), worth) for square, worth in self._finds.items()
+        ]
         self._prey = self._targets()
         self._known: dict[Square, float] = {}
         self._hopes: dict[Square, float] = {}
-        self._points = PIPS * max(scene.me.speed, 1)
-        self._spared = PIPS * scene.me.accuracy * SPARED
 
     def _things(self) -> dict[Square, float]:
         """What can be picked up, by square."""
@@ -64,19 +70,19 @@ class Places:
                 finds[square] = scene.draw_worth(deck) / (4 if crowded else 2)
         for token in view.tokens:
             worth = found(token, scene.me)
-            if worth and token.square is not None and (at := view.board.named(token.square)) is not None:
+            if worth and (at := scene.at(token.square)) is not None:
                 finds[at] = finds.get(at, 0.0) + worth
         for at, worth in self.aims.finds():
             finds[at] = finds.get(at, 0.0) + worth
         return finds
 
-    def _targets(self) -> list[tuple[tuple[int, ...], float]]:
-        """The ways to each foe, and what it would be worth to shoot at him from near, if that is to the point."""
+    def _targets(self) -> list[tuple[tuple[float, ...], float]]:
+        """How near each foe is, and what it would be worth to shoot at him from there, if that is to the point."""
         scene = self.scene
         return [
-            (scene.land.far(square), scene.point(foe) * best)
-            for foe in scene.foes
-            if (square := scene.square(foe)) is not None and (best := max([0.0, *self._harms(foe)]))
+            (_nearness(scene.land, square, self._points, self._spared), scene.point(foe) * best)
+            for foe, square in scene.prey
+            if (best := max([0.0, *self._harms(foe)]))
         ]
 
     def _harms(self, foe: SeenFighter) -> Iterator[float]:
@@ -110,17 +116,22 @@ class Places:
         """Those of the squares to which one can go that are thought about."""
         return dict(stops)
 
+    @cached_property
+    def _feared(self) -> list[tuple[Square, int, Threats]]:
+        """Where the foes are, how far they come, and what they can do then."""
+        scene = self.scene
+        return [(square, round(PIPS * foe.speed), scene.threats(foe)) for foe, square in scene.prey]
+
     def danger(self, square: Square) -> float:
         """What the others might do before the next turn."""
-        scene = self.scene
-        far, seen, distance_of = scene.land.far(square), scene.seen_from(square), scene.view.board.distance
+        land = self.scene.land
+        far, apart, seen = land.far(square), land.apart(square), self.scene.seen_from(square)
         total = 0.0
-        for foe, there in scene.prey:
-            points = round(PIPS * foe.speed)
-            distance, is_near = distance_of(there, square), far[there.index] <= points + NEAR
+        for there, points, threats in self._feared:
+            distance, is_near = apart[there.index], far[there.index] <= points + NEAR
             nearest = min(distance, NEAR) if is_near else max(NEAR, distance - points)
             likely = 1.0 if there.bit & seen else COMING if is_near else UNSEEN
-            total += likely * scene.threat(foe, nearest)
+            total += likely * threats[nearest]
         return total
 
     def prospect(self, square: Square) -> float:
@@ -129,20 +140,31 @@ class Places:
 
     def hunt(self, square: Square) -> float:
         """What it is worth to be so near to the best of the foes."""
-        points, spared, at = self._points, self._spared, square.index
-        best = 0.0
-        for far, worth in self._prey:
-            best = max(best, worth * _patience(max(far[at] - spared, 0), points))
+        at, best = square.index, 0.0
+        for nearness, worth in self._prey:
+            hope = worth * nearness[at]
+            if hope > best:
+                best = hope
         return best
 
     def lure(self, square: Square) -> float:
         """Half of the best that lies about, and what it is worth to hold a square, or to be near to one."""
-        points, at = self._points, square.index
-        found = max([worth * _patience(far[at], points) for far, worth in self._wanted], default=0.0)
+        at, found = square.index, 0.0
+        for nearness, worth in self._wanted:
+            hope = worth * nearness[at]
+            if hope > found:
+                found = hope
         if not self._spots:
             return found / 2
+        points = self._points
         held = [worth * (_patience(far[at], points) if far[at] else 1.0) for far, worth in self._spots]
         return found / 2 + max(held)
+
+
+@lru_cache(maxsize=4096)
+def _nearness(land: Land, goal: Square, points: float, spared: float) -> tuple[float, ...]:
+    """By square, what is left of the worth of something at a goal for one who is spared so much of the way."""
+    return tuple([_patience(max(way - spared, 0), points) for way in land.far(goal)])
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import count
+from operator import itemgetter
 from typing import NamedTuple
 
 from fragkit.board.board import Square
@@ -47,25 +48,36 @@ class Ends:
 
     def __init__(self, scene: Scene, places: Places, stops: Mapping[Square, Stop]) -> None:
         self._scene, self._places, self._stops = scene, places, stops
-        found = ((places.find(square) + places.hope(square), square) for square in stops)
-        self._best_first = sorted(found, key=lambda each: -each[0])
-        self.most = max(self._best_first[0][0], NOWHERE) if self._best_first else NOWHERE
+        find, hope, far = places.find, places.hope, scene.land.far
+        found = [(find(square) + hope(square), square, far(square)) for square in stops]
+        found.sort(key=_MOST, reverse=True)
+        self._best_first = found
+        self.most = max(found[0][0], NOWHERE) if found else NOWHERE
         """No end is worth more."""
 
     def after(self, stop: Stop) -> float:
         """The best that can be done from a square with the movement that is left there."""
         here, left, places = stop.square, self._scene.me.movement - stop.cost, self._places
-        best = places.worth(here) if here in self._stops else NOWHERE
-        for most, square in self._best_first:
+        at, best = here.index, places.worth(here) if here in self._stops else NOWHERE
+        for most, square, far in self._best_first:
             if most <= best:
                 break
-            if square is not here and self._scene.land.far(square)[here.index] <= left:
+            if far[at] <= left and square is not here:
                 best = max(best, places.find(square) + places.worth(square))
         return best
 
 
+_MOST = itemgetter(0)
 NOWHERE = -1.0
 """What it is worth to have to stay where nobody can."""
+
+
+def plan_on_the_spot(scene: Scene) -> Plan | None:
+    """The best thing to do for one who can go nowhere: to shoot, if that is worth anything. None if he can go."""
+    here, me = scene.here, scene.me
+    if here is not None and len(scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)) > 1:
+        return None
+    return best_attack(scene) or NOTHING
 
 
 def best_plan(scene: Scene, places: Places) -> Plan:
@@ -77,7 +89,7 @@ def best_plan(scene: Scene, places: Places) -> Plan:
     stops = places.shortlist({square: stop for square, stop in reach.items() if not square.bit & scene.taken})
     ends = Ends(scene, places, stops)
     best, first = NOTHING, -1
-    for idea in sorted(_ideas(scene, places, reach, stops, ends), key=lambda each: -each.most):
+    for idea in sorted(_ideas(scene, places, reach, stops, ends), key=_MOST, reverse=True):
         if first >= 0 and idea.most < best.worth:
             break
         after = ends.after(idea.stop) if idea.end is None else places.worth(idea.end)
@@ -100,16 +112,18 @@ def _ideas(
     attack = best_attack(scene)
     if attack is not None:
         yield Idea(attack.worth + ends.most, 1, attack.worth, 0.0, None, reach[here], attack.option)
-    walks = {square: _on_the_way(places, stop) for square, stop in stops.items() if square is not here}
-    order = count(2)
-    for square, gain in walks.items():
-        yield Idea(gain + places.hope(square), next(order), 0.0, gain, square, stops[square])
+    hope, order = places.hope, count(2)
+    walks: dict[Square, float] = {}
+    for square, stop in stops.items():
+        if square is not here:
+            gain = walks[square] = _on_the_way(places, stop)
+            yield Idea(gain + hope(square), next(order), 0.0, gain, square, stop)
     for stop in _round_trip(scene, places, reach):
         gain = places.find(here)
         yield Idea(gain + places.hope(here), next(order), 0.0, gain, here, stop)
     if me.attacks_left <= 0 and not scene.spells:
         return
-    shots = [(scene.chance(square), square) for square in walks]
+    shots = list(zip(scene.chances(walks), walks, strict=True))
     promising = sorted(shots, key=lambda each: -each[0] - walks[each[1]])[: places.tried]
     for shot, square in promising:
         if shot > 0:
@@ -120,6 +134,8 @@ def _ideas(
 def _on_the_way(places: Places, stop: Stop) -> float:
     """What is found on the way to a square, less what hurts there."""
     gain = -HARMED * stop.harms
+    if not stop.entered & places.found:
+        return gain
     step: Stop | None = stop
     while step is not None and step.before is not None:
         gain += places.find(step.square)

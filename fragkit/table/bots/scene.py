@@ -11,7 +11,7 @@ from fragkit.board.facing import LOOKS, is_in_view
 from fragkit.effects.compiling.compiled import Aim
 from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
-from fragkit.table.bots.blows import Blow, blow, cast, side_effects, weapons
+from fragkit.table.bots.blows import Blow, Threats, Volley, blow, cast, side_effects, threats, volley, weapons
 from fragkit.table.bots.land import FAR, land_of
 from fragkit.table.bots.worth import A_CARD, A_WEAPON, is_spell, worth
 
@@ -35,15 +35,22 @@ class Scene:
     """What must be at stake before he plays a card that strikes."""
 
     def __init__(self, view: View) -> None:
-        assert view.me is not None
         self.view = view
-        self.me: SeenFighter = view.me
         self.land = land_of(view.board)
-        self.here = self.at(self.me.square)
-        self._shots: dict[tuple[str, int, int], Blow] = {}
+        self._volleys: dict[tuple[str, int], Volley] = {}
         self._best: dict[tuple[int, int], float] = {}
-        self._threats: dict[tuple[int, int], float] = {}
-        self._seen: dict[int, int] = {}
+        self._threats: dict[int, Threats] = {}
+
+    @cached_property
+    def me(self) -> SeenFighter:
+        """His own fighter."""
+        assert self.view.me is not None
+        return self.view.me
+
+    @cached_property
+    def here(self) -> Square | None:
+        """Where he stands."""
+        return self.at(self.me.square)
 
     @cached_property
     def _squares(self) -> list[Square | None]:
@@ -64,6 +71,10 @@ class Scene:
         """What wins."""
         return self.view.goals
 
+    @cached_property
+    def _only_frags_win(self) -> bool:
+        return self.wins_by == (FRAGS,)
+
     def is_friend(self, fighter: SeenFighter) -> bool:
         """Whether he is on one's own side."""
         return fighter.seat == self.me.seat or (self.me.team is not None and fighter.team == self.me.team)
@@ -74,11 +85,11 @@ class Scene:
 
     def at(self, name: str | None) -> Square | None:
         """The square of a name."""
-        return None if name is None else self.view.board.named(name)
+        return None if name is None else self.land.named(name)
 
     def named(self, option: SeenOption) -> Square | None:
         """The square that an option is about."""
-        return None if option.square is None else self.view.board.named(option.square)
+        return None if option.square is None else self.land.named(option.square)
 
     # What is in the way
 
@@ -103,7 +114,7 @@ class Scene:
     def _tokens_that(self, key: str) -> int:
         mask = 0
         for token in self.view.tokens:
-            square = None if token.square is None else self.view.board.named(token.square)
+            square = self.at(token.square)
             if square is not None and getattr(token, key):
                 mask |= square.bit
         return mask
@@ -143,10 +154,10 @@ class Scene:
 
     def shot(self, weapon: SeenCard, target: SeenFighter, origin: Square) -> float:
         """What it is worth to shoot at somebody from a square, with all whom the weapon reaches."""
-        square = self.square(target)
+        square = self._squares[target.seat]
         if square is None:
             return 0.0
-        found = self.blow(weapon, target, self.view.board.distance(origin, square))
+        found = self.blow(weapon, target, self.land.apart(square)[origin.index])
         worth = self.gain_of(found) + side_effects(weapon) * found.hit
         if weapon.area is not None and found.hit:
             worth += found.hit * self._blast(weapon, target, square, origin)
@@ -158,17 +169,17 @@ class Scene:
 
     def point(self, target: SeenFighter) -> float:
         """How much it is to the point to shoot at somebody: most where frags win, or where he carries something."""
-        if self.wins_by == (FRAGS,):
+        if self._only_frags_win:
             return 1.0
         return BESIDE_THE_POINT * (CARRIED_OFF if target.carries else 1.0)
 
     def blow(self, weapon: SeenCard, target: SeenFighter, distance: int) -> Blow:
         """What may come of shooting at somebody."""
-        key = weapon.code, target.seat, distance
-        known = self._shots.get(key)
+        key = weapon.code, target.seat
+        known = self._volleys.get(key)
         if known is None:
-            known = self._shots[key] = blow(self.me, weapon, target, distance)
-        return known
+            known = self._volleys[key] = volley(self.me, weapon, target)
+        return known[distance]
 
     def _blast(self, weapon: SeenCard, target: SeenFighter, middle: Square, origin: Square) -> float:
         """What a hit does to the others in the area, himself among them."""
@@ -184,18 +195,19 @@ class Scene:
 
     def best_shot(self, origin: Square) -> float:
         """The best that could be done from a square with a weapon, if there is anything."""
-        found = [self._best_at(foe, origin) for foe in self.targets(origin)] if self.arms else []
-        return max(found, default=0.0)
+        seen = self.seen_from(origin) & ~origin.bit if self.arms else 0
+        if not seen:
+            return 0.0
+        return max([self._best_at(foe, square, origin) for foe, square in self.prey if square.bit & seen])
 
-    def _best_at(self, foe: SeenFighter, origin: Square) -> float:
+    def _best_at(self, foe: SeenFighter, square: Square, origin: Square) -> float:
         """The best that could be done to one of them: where no weapon has an area, that depends on the distance."""
         if self._has_blasts:
-            return max(self.shot(weapon, foe, origin) for weapon in self.arms)
-        square = self.square(foe)
-        key = foe.seat, 0 if square is None else self.view.board.distance(origin, square)
+            return max([self.shot(weapon, foe, origin) for weapon in self.arms])
+        key = foe.seat, self.land.apart(square)[origin.index]
         known = self._best.get(key)
         if known is None:
-            known = self._best[key] = max(self.shot(weapon, foe, origin) for weapon in self.arms)
+            known = self._best[key] = max([self.shot(weapon, foe, origin) for weapon in self.arms])
         return known
 
     @cached_property
@@ -204,8 +216,29 @@ class Scene:
 
     def chance(self, origin: Square) -> float:
         """The best that could be done from a square with weapon and without, as long as there are attacks left."""
-        spell = self.best_spell(origin, self.spells) if self.spells else 0.0
-        return spell + (self.best_shot(origin) if self.me.attacks_left > 0 else 0.0)
+        shot = self.best_shot(origin) if self.me.attacks_left > 0 else 0.0
+        return self.best_spell(origin, self.spells) + shot if self.spells else shot
+
+    def chances(self, origins: Iterable[Square]) -> list[float]:
+        """The same for many squares."""
+        if self.spells or self._has_blasts or self.me.attacks_left <= 0 or not self.arms:
+            return [self.chance(origin) for origin in origins]
+        sights, best = self._sights, self._best
+        targets = [(square.bit, self.land.apart(square), foe.seat, foe, square) for foe, square in self.prey]
+        found = []
+        for origin in origins:
+            at, most = origin.index, 0.0
+            seen = sights.get(at)
+            seen = (self.seen_from(origin) if seen is None else seen) & ~origin.bit
+            if seen:
+                shots = []
+                for bit, apart, seat, foe, square in targets:
+                    if bit & seen:
+                        shot = best.get((seat, apart[at]))
+                        shots.append(self._best_at(foe, square, origin) if shot is None else shot)
+                most = max(shots)
+            found.append(most)
+        return found
 
     @cached_property
     def spells(self) -> tuple[Gist, ...]:
@@ -248,9 +281,17 @@ class Scene:
         """The foes, and where they stand."""
         return [(foe, square) for foe in self.foes if (square := self.square(foe)) is not None]
 
+    @cached_property
+    def _sights(self) -> dict[int, int]:
+        prey = 0
+        for _, square in self.prey:
+            prey |= square.bit
+        return self.land.seen_among(self.taken, self._opaque, prey)
+
     def seen_from(self, origin: Square) -> int:
         """The squares of all foes whom he would see from a square, as bits; his own, if a foe is there, too."""
-        known = self._seen.get(origin.index)
+        sights = self._sights
+        known = sights.get(origin.index)
         if known is None:
             known, sees = 0, self.land.sight.sees
             held = self.taken | origin.bit
@@ -258,7 +299,7 @@ class Scene:
             for _, square in self.prey:
                 if square is origin or sees(origin, square, blocking, held):
                     known |= square.bit
-            self._seen[origin.index] = known
+            sights[origin.index] = known
         return known
 
     def menace(self, origin: Square) -> float:
@@ -269,9 +310,11 @@ class Scene:
 
     def threat(self, foe: SeenFighter, distance: int) -> float:
         """The worst that a foe can be seen to be able to do to him."""
-        key = foe.seat, distance
-        known = self._threats.get(key)
+        return self.threats(foe)[distance]
+
+    def threats(self, foe: SeenFighter) -> Threats:
+        """The same from every distance."""
+        known = self._threats.get(foe.seat)
         if known is None:
-            known = max((blow(foe, weapon, self.me, distance).worth for weapon in weapons(foe)), default=0.0)
-            self._threats[key] = known
+            known = self._threats[foe.seat] = threats(foe, self.me)
         return known

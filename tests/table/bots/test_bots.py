@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,9 +15,10 @@ from fragkit.engine.game import Game
 from fragkit.engine.view import View
 from fragkit.table import bots
 from fragkit.table.bots import Blind, Forgetful, GreedyBot, RandomBot, UnknownBot, bot, names, register
+from fragkit.table.bots.land import Land
 from fragkit.table.bots.lookahead import ForeseenPlaces, Foresight
 from fragkit.table.bots.places import Places
-from fragkit.table.bots.plans import Ends, _ideas, best_plan
+from fragkit.table.bots.plans import Ends, _ideas, best_plan, plan_on_the_spot
 from fragkit.table.bots.registry import _KNOWN
 from fragkit.table.bots.scene import Scene
 from fragkit.table.games import play_on
@@ -195,6 +197,66 @@ def every_plan(scene: Scene, places: Places) -> Iterator[float]:
             if square is not stop.square and scene.land.far(square)[stop.square.index] <= left
         ]
         yield idea.shot + idea.gain + max(ends)
+
+
+# What is kept from one decision to the next
+
+
+def test_ways_that_are_kept_are_those_that_would_be_found(library: Library) -> None:
+    """Whoever stands on a teleporter shuts it, and what is solid is in the way, whatever was asked for before."""
+    board = Game(library, "gold", map="sky-harbour", seats=2, seed=1).view(0).board
+    kept, chance = Land(board), Random(4)
+    gate, other = board.teleporters[:2]
+    assert other in kept.reach(gate, 3, 1, 0, 0)
+    assert other not in kept.reach(gate, 3, 1, other.bit, 0)
+    assert other not in kept.reach(gate, 3, 1, 0, other.bit)
+    for _ in range(60):
+        start, points, longest = chance.choice([gate, *board.squares[:3]]), chance.randrange(7), chance.randint(1, 3)
+        taken, solid = (sum({each.bit for each in chance.choices(board.squares, k=9)}) for _ in range(2))
+        found = kept.reach(start, points, longest, taken, solid)
+        assert found == Land(board).reach(start, points, longest, taken, solid)
+        for stop in found.values():
+            assert stop.entered == sum({way.square.bit for way in stop.route})
+
+
+@pytest.mark.parametrize("look", [Scene, Foresight])
+def test_what_is_worked_out_for_many_squares_is_what_it_is_for_one(library: Library, look: type[Scene]) -> None:
+    """And who sees whom is asked anew when somebody has moved."""
+    game = Game(library, "gold", map="loading-dock", seats=4, seed=5, record=False)
+    players, shots = [bot("greedy", seed=seat) for seat in range(4)], 0
+    while game.decision is not None and game.turns < 12:
+        view = game.view(game.decision.seat)
+        scene = look(view)
+        if scene.here is not None:
+            squares = view.board.squares
+            assert scene.chances(squares) == [look(view).chance(square) for square in squares[:20]] + [
+                scene.chance(square) for square in squares[20:]
+            ]
+            fresh = Land(view.board).sight
+            for square in squares[::7]:
+                held = scene.taken | square.bit
+                seen = [foe.seat for foe, at in scene.prey if at is not square and fresh.sees(square, at, held, held)]
+                assert [foe.seat for foe in scene.targets(square)] == seen
+            shots += max(scene.chances(squares)) > 0
+        game.choose(players[view.seat or 0].choose(view))
+    assert shots > 20
+
+
+def test_who_can_go_nowhere_shoots_or_stays(library: Library) -> None:
+    """Without a plan for it, he does what the best plan would be."""
+    game = Game(library, "gold", map="loading-dock", seats=4, seed=5, record=False)
+    players, found = [bot("greedy", seed=seat) for seat in range(4)], []
+    while game.decision is not None and game.turns < 30:
+        view = game.view(game.decision.seat)
+        if game.decision.why == "action":
+            scene = Scene(view)
+            at_once = plan_on_the_spot(scene)
+            if at_once is not None:
+                best = best_plan(scene, Places(scene))
+                assert (at_once.option, at_once.stop) == (best.option, best.stop)
+                found.append(best.option is not None)
+        game.choose(players[view.seat or 0].choose(view))
+    assert set(found) == {True, False}
 
 
 # Everything that can be played
