@@ -25,6 +25,7 @@ from fragkit.engine.progress import Progress
 from fragkit.engine.quantities import armor, attacks_left, of_fighter
 from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Fighter, InForce, Token
+from fragkit.engine.victory import goals
 from fragkit.engine.view import (
     Memories,
     Plain,
@@ -368,6 +369,7 @@ _PARTS: Mapping[str, Callable[[_Eyes], Any]] = {
     "active": lambda eyes: eyes.arena.state.active,
     "order": lambda eyes: eyes.arena.state.order,
     "goals": lambda eyes: tuple(sorted(eyes.arena.setting.goals)),
+    "enough": lambda eyes: tuple([wanted for _, wanted in sorted(goals(eyes.arena))]),
     "winners": lambda eyes: eyes.arena.state.winners,
     "over": lambda eyes: eyes.asked is None,
     "fighters": lambda eyes: tuple([eyes.fighter(each) for each in eyes.arena.state.fighters]),

@@ -12,14 +12,15 @@ from functools import partial
 from fragkit.board.board import Square
 from fragkit.engine.view import SeenCard, SeenFighter
 from fragkit.table.bots.blows import NO_BLOW, Blow, attacks_of, blow, weapons
+from fragkit.table.bots.gear import lost_by_dying
+from fragkit.table.bots.race import Race
 from fragkit.table.bots.reach import reach_on
 from fragkit.table.bots.scene import Scene
-from fragkit.table.bots.worth import worth
 
-DEATH = 0.4
-"""What it costs to die, with the frag that somebody gets for it."""
-LOST, MOST_LOST = 0.5, 0.3
-"""How much of what a card is worth is lost by dying, and the most that is reckoned with for one."""
+LOST = 0.5
+"""How much of what is lost by dying counts: it may be lost another time."""
+DISARMED = 0.1
+"""What it costs to lose weapons."""
 WOUND = 0.5
 """What it costs to lose all Health but the last bit: whoever is hurt is shot at next."""
 NO_GUN = 0.65
@@ -31,11 +32,12 @@ UNSEEN_DICE = 3
 class Outlook:
     """What is to come in one scene, by the square where the player ends his turn."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, race: Race) -> None:
         self._scene = scene
         self._reach = reach_on(scene.land)
-        mine = (*scene.me.in_play, *(scene.me.hand or ()))
-        self._death = DEATH + LOST * sum(min(max(worth(card), 0.0), MOST_LOST) for card in mine)
+        armed = any(card.damage is not None for card in scene.me.in_play)
+        lost = LOST * lost_by_dying(scene.me) + DISARMED * armed
+        self._deaths = {foe.seat: race.cost(foe) + lost for foe in scene.foes}
         self._arms = {foe.seat: tuple(weapons(foe)) for foe in scene.foes}
         self._others: dict[int, float] = {}
         self._threats: dict[tuple[int, int], tuple[float, float]] = {}
@@ -114,11 +116,11 @@ class Outlook:
         likely = 1 - NO_GUN**foe.hand_size
         return (
             seen.worth + likely * max(0.0, unseen.worth - seen.worth),
-            self._cost(seen) + likely * max(0.0, self._cost(unseen) - self._cost(seen)),
+            self._cost(foe, seen) + likely * max(0.0, self._cost(foe, unseen) - self._cost(foe, seen)),
         )
 
-    def _cost(self, found: Blow) -> float:
-        return found.hit * (found.frag * self._death + found.hurt * WOUND)
+    def _cost(self, foe: SeenFighter, found: Blow) -> float:
+        return found.hit * (found.frag * self._deaths[foe.seat] + found.hurt * WOUND)
 
     def _elsewhere(self, foe: SeenFighter) -> float:
         """How much a foe would like to shoot at anybody else."""
