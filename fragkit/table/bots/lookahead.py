@@ -41,10 +41,6 @@ CAUTION = 0.8
 """How much of the danger counts: others change their minds, and are shot at themselves before they come to shoot."""
 ROUGHLY = 0.35
 """The same for what is seen at first sight."""
-NEXT = 0.0
-"""What something is worth that can be done on the next turn, if nobody else does it first."""
-
-
 WEAPON, FIRST_WEAPON = 0.1, 0.45
 UNSEEN, DOUBT = 0.25, 3
 MENDED = 0.25
@@ -147,7 +143,7 @@ class ForeseenPlaces(Places):
         """The same, if nothing must be feared."""
         known = self._hopes.get(square)
         if known is None:
-            hoped = HUNT * self.hunt(square) + NEXT * self._outlook.chance(square) + LURE * self.lure(square)
+            hoped = HUNT * self.hunt(square) + LURE * self.lure(square)
             known = self._hopes[square] = hoped + OPENING * self._outlook.openings(square)
         return known
 

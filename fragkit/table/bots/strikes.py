@@ -58,17 +58,36 @@ def _worked_out(
 ) -> Strike:
     own = (*_of(attackers), *_of(targets, against=True), *weapons)
     hit = chance_to_hit(changed(accuracy, "attack.hit_dice", own), changed(distance, "attack.hit_number", own))
-    if health <= 0:
-        return Strike(hit, (1.0,))
     his = (*_of(targets), *_of(attackers, against=True))
-    defence = changed(0, "attack.defence_dice", his)
+    leaves = left_by_a_hit(
+        changed(damage, "attack.damage_dice", own),
+        changed(0, "attack.extra_damage", own),
+        health,
+        armor,
+        bool(changed(0, "attack.ignores_armor", own)),
+        changed(0, "attack.defence_dice", his),
+    )
+    return Strike(hit, leaves)
+
+
+@lru_cache(maxsize=4096)
+def left_by_a_hit(
+    damage: int, extra: int, health: int, armor: int, ignores_armor: bool = False, defence: int = 0
+) -> tuple[float, ...]:
+    """By Health, the chance that a hit leaves somebody with it who has so much, `armor` of it armor.
+
+    >>> [round(chance, 2) for chance in left_by_a_hit(4, 0, 3, 0)]
+    [0.04, 0.14, 0.63, 0.19]
+    """
+    if health <= 0:
+        return (1.0,)
     bare = health - armor
     found = odds(
-        damage=_bounded(changed(damage, "attack.damage_dice", own)),
+        damage=_bounded(damage),
         health=_bounded(bare) if armor else min(max(bare, 1), MOST_DICE),
         armor=_bounded(armor),
-        extra_damage=changed(0, "attack.extra_damage", own),
-        ignores_armor=bool(changed(0, "attack.ignores_armor", own)),
+        extra_damage=extra,
+        ignores_armor=ignores_armor,
         add={"defence": defence} if defence else None,
     )
     leaves = [0.0] * (health + 1)
@@ -76,7 +95,7 @@ def _worked_out(
     for points, chance in found.damage.items():
         if points < health:
             leaves[health - points] += float(chance)
-    return Strike(hit, tuple(leaves))
+    return tuple(leaves)
 
 
 def _worn(fighter: SeenFighter) -> Changes:
