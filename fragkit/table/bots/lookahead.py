@@ -37,7 +37,7 @@ HUNT = 0.15
 """What it is worth to come nearer to a foe, beside what can be done to him on the next turn."""
 OPENING = 0.3
 """How likely it is that somebody is hurt by others before its next turn, and lives."""
-CAUTION = 0.8
+CAUTION = 1.0
 """How much of the danger counts: others change their minds, and are shot at themselves before they come to shoot."""
 ROUGHLY = 0.35
 """The same for what is seen at first sight."""
