@@ -1,4 +1,7 @@
-"""The race for frags: how likely everybody is to win, by what he still lacks, and what a frag of each means to a player."""
+"""The race for frags: how likely everybody is to win, and what a frag of each means to a player, in frags of his own.
+
+How much stronger a frag makes somebody was fitted to the winners of 1,200 games of four greedy bots.
+"""
 
 from __future__ import annotations
 
