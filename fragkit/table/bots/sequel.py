@@ -1,7 +1,7 @@
 """What comes of leaving somebody hurt: who finishes him off before the player can, and what that means in the race.
 
 Whoever is hurt and not fragged is a present to those whose turn comes next. In 450 games of greedy bots, others had
-fragged 56 to 78 % of those who were left with one point of Health before the player could, and he then 8 to 12 %. So his
+fragged 56 to 78 % of those who were left with one point of Health before the player could, and he then 8 to 12 %. So
 Health is followed through their turns to the player's own, by exact odds; so are several shots of one turn.
 """
 
