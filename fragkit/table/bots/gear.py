@@ -2,8 +2,8 @@
 
 The numbers come from 1,200 games of four greedy bots with the whole of Gold (39,000 beginnings of turns): how much more
 likely somebody won who had it, all else being equal, beside how much more likely he won with one frag more. They go by
-what a text changes, so they hold for any card that changes the same. Armor, Health, attacks, Speed, dice of damage, cures,
-revenge and loading were fitted so; the smaller ones, and those that no card of Gold changes, are guesses.
+what a text changes, so they hold for any card that changes the same. Armor, Health, attacks, Speed, dice of damage,
+cures, revenge and loading were fitted so; the smaller ones, and those that no card of Gold changes, are guesses.
 """
 
 from __future__ import annotations
