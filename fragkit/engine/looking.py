@@ -25,6 +25,7 @@ from fragkit.engine.progress import Progress
 from fragkit.engine.quantities import armor, attacks_left, current_health, of_fighter
 from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Fighter, InForce, Token
+from fragkit.engine.victory import goals
 from fragkit.engine.view import (
     Memories,
     Outline,
@@ -395,6 +396,7 @@ _PARTS: Mapping[str, Callable[[_Eyes], Any]] = {
     "active": lambda eyes: eyes.arena.state.active,
     "order": lambda eyes: eyes.arena.state.order,
     "goals": lambda eyes: tuple(sorted(eyes.arena.setting.goals)),
+    "enough": lambda eyes: tuple([wanted for _, wanted in sorted(goals(eyes.arena))]),
     "winners": lambda eyes: eyes.arena.state.winners,
     "over": lambda eyes: eyes.asked is None,
     "fighters": _Eyes.fighters,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fragkit.engine.arena import Arena, GameOver
 from fragkit.engine.state import Fighter
 
@@ -19,8 +21,7 @@ def look_for_a_winner(arena: Arena) -> None:
             win(arena, left)
         return
     compiled = arena.box.variants[rules.victory_of]
-    for memory, goal in compiled.goals:
-        wanted = goal(arena.knowledge) if callable(goal) else goal
+    for memory, wanted in goals(arena):
         if compiled.goals_of == "team":
             for team in arena.box.teams:
                 if _number(arena.knowledge.memory(team, memory)) >= wanted:
@@ -29,6 +30,13 @@ def look_for_a_winner(arena: Arena) -> None:
         for fighter in arena.state.fighters:
             if _reached(arena, fighter, memory) >= wanted:
                 win(arena, [fighter])
+
+
+def goals(arena: Arena) -> Iterator[tuple[str, int]]:
+    """What wins, and how much of it is enough."""
+    victory = arena.box.rules.victory_of
+    for memory, goal in arena.box.variants[victory].goals if victory is not None else ():
+        yield memory, goal(arena.knowledge) if callable(goal) else goal
 
 
 def win(arena: Arena, winners: list[Fighter]) -> None:

@@ -251,6 +251,8 @@ class View:
     """The seats, clockwise."""
     goals: tuple[str, ...]
     """What wins when somebody has enough of it: `frags`, or what is remembered of fighters or sides."""
+    enough: tuple[int, ...]
+    """How much of each of these goals is enough."""
     winners: tuple[Seat, ...] | None
     over: bool
     fighters: tuple[SeenFighter, ...]

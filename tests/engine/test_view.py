@@ -136,6 +136,15 @@ def test_what_the_game_remembers_is_seen() -> None:
     assert all(square.startswith("square ") for square in squares)
 
 
+@pytest.mark.parametrize(
+    ("options", "params", "enough"), [([], {}, (3,)), (["longer-game"], {"frags": 7}, (7,))], ids=["usual", "longer"]
+)
+def test_how_much_wins_is_seen(options: list[str], params: dict[str, int | bool], enough: tuple[int, ...]) -> None:
+    game = Game(library(), "gold", options=options, params=params, map="closet", seats=2, seed=1)
+    assert (game.view(0).goals, game.view(0).enough) == (("frags",), enough)
+    assert game.glance(0).enough == enough
+
+
 # What is asked
 
 

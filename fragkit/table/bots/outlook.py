@@ -12,16 +12,19 @@ from functools import partial
 from fragkit.board.board import Square
 from fragkit.engine.view import SeenCard, SeenFighter
 from fragkit.table.bots.blows import NO_BLOW, Blow, attacks_of, blow, weapons
+from fragkit.table.bots.gear import lost_by_dying
+from fragkit.table.bots.race import Race
 from fragkit.table.bots.reach import reach_on
 from fragkit.table.bots.scene import Scene
-from fragkit.table.bots.worth import worth
 
-DEATH = 0.4
-"""What it costs to die, with the frag that somebody gets for it."""
-LOST, MOST_LOST = 0.5, 0.3
-"""How much of what a card is worth is lost by dying, and the most that is reckoned with for one."""
+LOST = 0.5
+"""How much of what is lost by dying counts: it may be lost another time."""
+DISARMED = 0.1
+"""What it costs to lose weapons."""
 WOUND = 0.5
 """What it costs to lose all Health but the last bit: whoever is hurt is shot at next."""
+GONE = 0.4
+"""How likely somebody who can be fragged now is gone by then."""
 NO_GUN = 0.65
 """How likely it is that a card of somebody's hand is no weapon that he would rather use."""
 UNSEEN_DICE = 3
@@ -31,15 +34,15 @@ UNSEEN_DICE = 3
 class Outlook:
     """What is to come in one scene, by the square where the player ends his turn."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, race: Race) -> None:
         self._scene = scene
         self._reach = reach_on(scene.land)
-        mine = (*scene.me.in_play, *(scene.me.hand or ()))
-        self._death = DEATH + LOST * sum(min(max(worth(card), 0.0), MOST_LOST) for card in mine)
+        armed = any(card.damage is not None for card in scene.me.in_play)
+        lost = LOST * lost_by_dying(scene.me) + DISARMED * armed
+        self._deaths = {foe.seat: race.cost(foe) + lost for foe in scene.foes}
         self._arms = {foe.seat: tuple(weapons(foe)) for foe in scene.foes}
         self._others: dict[int, float] = {}
         self._threats: dict[tuple[int, int], tuple[float, float]] = {}
-        self._hopes: dict[tuple[int, int], float] = {}
         self._openings: dict[tuple[int, int], float] = {}
 
     def danger(self, square: Square) -> float:
@@ -52,17 +55,6 @@ class Outlook:
                 harm = self._mean(foe, square, partial(self._harm, foe))
                 total += likely * harm * max(1, attacks_of(foe.accuracy))
         return total
-
-    def chance(self, square: Square) -> float:
-        """The best that the player can do on his next turn, if all stay where they are."""
-        scene, best = self._scene, 0.0
-        for foe in scene.foes:
-            there = scene.square(foe)
-            if there is not None:
-                found = self._reach.approaches(square, there, scene.me.speed)
-                hope = sum(chance * self._hope(foe, distance) for distance, chance in found)
-                best = max(best, hope * scene.point(foe))
-        return best * max(1, attacks_of(scene.me.accuracy))
 
     def openings(self, square: Square) -> float:
         """What can be done on the next turn to those whom others hurt before it: it is good to be near to many."""
@@ -80,9 +72,12 @@ class Outlook:
         known = self._openings.get(key)
         if known is None:
             hurt = foe._replace(current_health=foe.current_health - 1, armor=max(0, foe.armor - 1))
-            blows = [blow(self._scene.me, weapon, hurt, distance) for weapon in self._scene.arms]
-            known = self._openings[key] = max((each.hit * each.frag for each in blows), default=0.0)
+            known = self._openings[key] = max(0.0, self._frag(hurt, distance) - GONE * self._frag(foe, distance))
         return known
+
+    def _frag(self, foe: SeenFighter, distance: int) -> float:
+        blows = [blow(self._scene.me, weapon, foe, distance) for weapon in self._scene.arms]
+        return max((each.hit * each.frag for each in blows), default=0.0)
 
     def _mean(self, foe: SeenFighter, square: Square, worth: Callable[[int], float]) -> float:
         """Over all that his dice of movement may come to."""
@@ -114,11 +109,11 @@ class Outlook:
         likely = 1 - NO_GUN**foe.hand_size
         return (
             seen.worth + likely * max(0.0, unseen.worth - seen.worth),
-            self._cost(seen) + likely * max(0.0, self._cost(unseen) - self._cost(seen)),
+            self._cost(foe, seen) + likely * max(0.0, self._cost(foe, unseen) - self._cost(foe, seen)),
         )
 
-    def _cost(self, found: Blow) -> float:
-        return found.hit * (found.frag * self._death + found.hurt * WOUND)
+    def _cost(self, foe: SeenFighter, found: Blow) -> float:
+        return found.hit * (found.frag * self._deaths[foe.seat] + found.hurt * WOUND)
 
     def _elsewhere(self, foe: SeenFighter) -> float:
         """How much a foe would like to shoot at anybody else."""
@@ -137,15 +132,6 @@ class Outlook:
         ):
             return 0.0
         return self._mean(foe, there, lambda distance: _best(foe, self._arms[foe.seat], other, distance).worth)
-
-    def _hope(self, foe: SeenFighter, distance: int) -> float:
-        key = foe.seat, distance
-        known = self._hopes.get(key)
-        if known is None:
-            scene = self._scene
-            blows = (scene.blow(weapon, foe, distance) for weapon in scene.arms)
-            known = self._hopes[key] = max((scene.gain_of(each) for each in blows), default=0.0)
-        return known
 
 
 def _best(attacker: SeenFighter, arms: Iterable[SeenCard], target: SeenFighter, distance: int) -> Blow:
