@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -61,8 +60,10 @@ class _Widths(dict[str, float]):
 
 _WIDTHS = _Widths({letter: width / 1000 for letters, width in _TABLE.items() for letter in letters})
 _SPACE = _WIDTHS[" "]
-_BREAK = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
-"""Where a line may end."""
+_STUCK = "\0"
+"""What stands for a space at which no line may end, while a text is taken apart at the others."""
+_WIDTHS[_STUCK] = _SPACE
+_width_of_letter = _WIDTHS.__getitem__
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,34 +75,41 @@ class Fit:
 
 
 @lru_cache(maxsize=20_000)
-def width_of(text: str, *, bold: bool = False) -> float:
+def width_of(text: str, bold: bool = False) -> float:
     """How wide a text is, in units of its own size.
 
     >>> round(width_of("Rail"), 3)
     1.781
     """
-    width = sum(map(_WIDTHS.__getitem__, text))
+    width = sum(map(_width_of_letter, text))
     return width * _BOLD if bold else width
 
 
 def lines_of(text: str, room: float, *, bold: bool = False) -> int:
     """How many lines a paragraph takes when `room` is the width of a line in units of its size."""
     room *= _CAUTION
+    widths, whole = _words(text, bold)
+    if whole <= room:
+        return 1
     lines, filled = 1, 0.0
-    for width in _words(text, bold):
-        if filled and filled + _SPACE + width <= room:
-            filled += _SPACE + width
-            continue
-        lines += 1 if filled else 0
-        lines += int(width // room)
-        filled = width % room if width > room else width
+    for width in widths:
+        if filled and (longer := filled + _SPACE + width) <= room:
+            filled = longer
+        elif width <= room:
+            lines += 1 if filled else 0
+            filled = width
+        else:
+            lines += (1 if filled else 0) + int(width // room)
+            filled = width % room
     return lines
 
 
 @lru_cache(maxsize=2_000)
-def _words(text: str, bold: bool) -> tuple[float, ...]:
-    """The widths of a paragraph's words, which are asked for with every size of type."""
-    return tuple([width_of(word, bold=bold) for word in _BREAK.split(text) if word])
+def _words(text: str, bold: bool) -> tuple[tuple[float, ...], float]:
+    """The widths of a paragraph's words, which are asked for with every size of type, and of all of it on one line."""
+    words = text.replace("\N{NO-BREAK SPACE}", _STUCK).split()
+    widths = tuple([width_of(word, bold) for word in words])
+    return widths, sum(widths) + _SPACE * (len(widths) - 1)
 
 
 @cache

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from math import cos, hypot, pi, sin
 from random import Random
@@ -45,23 +45,44 @@ class Layer(NamedTuple):
     """Whether parts of the path that lie upon each other cut no hole."""
 
 
+class Plate:
+    """Layers that are printed together, and often the same on many cards: they are put into words once."""
+
+    def __init__(self, layers: Iterable[Layer]) -> None:
+        self.layers = tuple(layers)
+
+    @cached_property
+    def surfaces(self) -> str:
+        """All of it as paths of an SVG."""
+        return "\n".join(map(_surface, self.layers))
+
+    def __repr__(self) -> str:
+        return f"Plate({self.layers!r})"
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Layers from the back to the front."""
+    """Plates from the back to the front."""
 
-    layers: tuple[Layer, ...]
+    plates: tuple[Plate, ...]
     width: float = WIDTH
     height: float = HEIGHT
 
     @property
+    def layers(self) -> tuple[Layer, ...]:
+        """All layers from the back to the front."""
+        return tuple(layer for plate in self.plates for layer in plate.layers)
+
+    @property
     def surfaces(self) -> Markup:
         """All of it as paths of an SVG. They are made of numbers and of our own colours only, so nothing is escaped."""
-        return Markup("\n".join(map(_surface, self.layers)))  # noqa: S704
+        return Markup("\n".join([plate.surfaces for plate in self.plates if plate.layers]))  # noqa: S704
 
     def lines(self, palette: Palette) -> Markup:
         """Its outlines alone, and what stands in the middle, in the colours of a deck."""
-        drawn = "".join(f'<path d="{each.path}"/>' for each in self.layers if each.is_drawn and each.transform is None)
-        face = [each for each in self.layers if each.transform is not None][-1:]
+        layers = self.layers
+        drawn = "".join(f'<path d="{each.path}"/>' for each in layers if each.is_drawn and each.transform is None)
+        face = [each for each in layers if each.transform is not None][-1:]
         clear = [each._replace(fill="#ffffff", outline=_CLEAR) for each in face]
         middle = [each._replace(fill=palette.band) for each in face]
         lines = f'<g fill="none" stroke="{palette.light}" stroke-width=".4">{drawn}</g>'
@@ -72,11 +93,12 @@ NOTHING_DRAWN = Drawing(())
 
 
 def _surface(layer: Layer) -> str:
-    opacity = f' fill-opacity="{layer.opacity}"' if layer.opacity < 1 else ""
-    moved = f' transform="{layer.transform}"' if layer.transform is not None else ""
-    line = f' stroke="{layer.fill}" stroke-width="{layer.outline}" stroke-linejoin="round"' if layer.outline else ""
-    holes = "" if layer.is_solid else ' fill-rule="evenodd"'
-    return f'<path d="{layer.path}" fill="{layer.fill}"{opacity}{line}{holes}{moved}/>'
+    path, fill, opacity, _, transform, outline, is_solid = layer
+    faint = f' fill-opacity="{opacity}"' if opacity < 1 else ""
+    moved = f' transform="{transform}"' if transform is not None else ""
+    line = f' stroke="{fill}" stroke-width="{outline}" stroke-linejoin="round"' if outline else ""
+    holes = "" if is_solid else ' fill-rule="evenodd"'
+    return f'<path d="{path}" fill="{fill}"{faint}{line}{holes}{moved}/>'
 
 
 class Chance:
@@ -112,7 +134,7 @@ def draw(seed: str, palette: Palette, shape: str, emblem: str | None = None, see
     if emblem is not None:
         return Drawing((*_behind(chance, palette, shape), *_emblem(chance, palette, emblem, min(seen, HEIGHT))))
     compose = _COMPOSITIONS[chance.whole(0, len(_COMPOSITIONS) - 1)]
-    return Drawing((_ground(palette), *compose(chance, palette, shape)))
+    return Drawing((Plate((_ground(palette), *compose(chance, palette, shape))),))
 
 
 def backdrop(seed: str, palette: Palette, shape: str) -> Drawing:
@@ -120,24 +142,24 @@ def backdrop(seed: str, palette: Palette, shape: str) -> Drawing:
     light = [
         Layer(outline("circle", *_MIDDLE, radius), palette.glow, 0.13, is_drawn=False) for radius in (40.0, 32.0, 24.0)
     ]
-    return Drawing((*_behind(Chance(seed), palette, shape), *light))
+    return Drawing((*_behind(Chance(seed), palette, shape), Plate(light)))
 
 
 def _ground(palette: Palette) -> Layer:
     return Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
 
 
-def _behind(chance: Chance, palette: Palette, shape: str) -> tuple[Layer, ...]:
+def _behind(chance: Chance, palette: Palette, shape: str) -> tuple[Plate, Plate]:
     """What lies behind an emblem: one of a few grounds and, on it, splinters that fly one of a few ways."""
     kind, number = chance.whole(0, len(_BEHIND_EMBLEMS) - 1), chance.whole(0, GROUNDS - 1)
     splinters = _splinters(chance.whole(0, SCATTERINGS - 1), palette, shape)
-    return (*_rays_and_the_like(kind, number, palette, shape), *splinters)
+    return _rays_and_the_like(kind, number, palette, shape), splinters
 
 
 @lru_cache(maxsize=500)
-def _rays_and_the_like(kind: int, number: int, palette: Palette, shape: str) -> tuple[Layer, ...]:
+def _rays_and_the_like(kind: int, number: int, palette: Palette, shape: str) -> Plate:
     chance = Chance(f"ground {kind} {number} {shape}")
-    return (_ground(palette), *_BEHIND_EMBLEMS[kind](chance, palette, shape))
+    return Plate((_ground(palette), *_BEHIND_EMBLEMS[kind](chance, palette, shape)))
 
 
 def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> str:
@@ -310,7 +332,7 @@ def _stripes(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
 
 
 @lru_cache(maxsize=500)
-def _splinters(number: int, palette: Palette, shape: str) -> tuple[Layer, ...]:
+def _splinters(number: int, palette: Palette, shape: str) -> Plate:
     """Small shapes of the deck all around; those of one colour are one path."""
     chance = Chance(f"splinters {number} {shape}")
     paths: tuple[list[str], ...] = [], [], []
@@ -320,21 +342,18 @@ def _splinters(number: int, palette: Palette, shape: str) -> tuple[Layer, ...]:
         at = (x + distance * sin(angle), y - distance * cos(angle))
         paths[chance.whole(0, len(paths) - 1)].append(outline(shape, *at, size, angle))
     fills = (palette.light, palette.glow, palette.pale)
-    return tuple(
-        Layer("".join(path), fill, 0.9, is_solid=True) for path, fill in zip(paths, fills, strict=True) if path
-    )
+    scattered = zip(paths, fills, strict=True)
+    return Plate(Layer("".join(path), fill, 0.9, is_solid=True) for path, fill in scattered if path)
 
 
-def _emblem(chance: Chance, palette: Palette, emblem: str, seen: float) -> Iterator[Layer]:
+def _emblem(chance: Chance, palette: Palette, emblem: str, seen: float) -> tuple[Plate, Plate]:
     """The emblem as if cut out of thick card, lit from the upper left, before a dark disc with a bright rim."""
     radius = min(28.0, seen * 0.42)
-    yield from _disc(palette, radius)
     turned = f"rotate({_n(chance.between(-9, 9))}) scale({_n(radius * 0.073)})"
     face, edge, foot = (f"{moved} {turned}" for moved in _thickness(radius))
-    yield Layer(emblem, palette.deep, transform=edge, outline=3.4)
-    yield Layer(emblem, palette.glow, transform=foot)
-    yield Layer(emblem, palette.glow, transform=edge, outline=0.9)
-    yield Layer(emblem, "#ffffff", transform=face)
+    shadow = Layer(emblem, palette.deep, transform=edge, outline=3.4)
+    sides = Layer(emblem, palette.glow, transform=foot), Layer(emblem, palette.glow, transform=edge, outline=0.9)
+    return _disc(palette, radius), Plate((shadow, *sides, Layer(emblem, "#ffffff", transform=face)))
 
 
 @lru_cache(maxsize=100)
@@ -345,13 +364,13 @@ def _thickness(radius: float) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=100)
-def _disc(palette: Palette, radius: float) -> tuple[Layer, ...]:
+def _disc(palette: Palette, radius: float) -> Plate:
     """What an emblem stands before: the same for all cards of a deck with pictures of one height."""
     shades = (
         *((halo, palette.glow, opacity) for halo, opacity in ((1.75, 0.1), (1.5, 0.12), (1.28, 0.18))),
         *((1.1, palette.deep, 0.5), (1, palette.glow, 1), (0.94, palette.deep, 1), (0.82, palette.band, 0.6)),
     )
-    return tuple(
+    return Plate(
         Layer(outline("circle", *_MIDDLE, radius * share), fill, opacity, is_drawn=False)
         for share, fill, opacity in shades
     )

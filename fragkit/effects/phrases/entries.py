@@ -92,9 +92,12 @@ def own_name(model: Entity, language: str) -> str:
 def _in_language(model: Model, key: str, language: str) -> str | None:
     """The words under a key, or those in a language that the key's plural has."""
     translations: Mapping[str, str] = getattr(model, f"{key}s", {})
-    spoken = (language, language.partition("-")[0])
+    if translations:
+        for spoken in (language, language.partition("-")[0]):
+            if spoken in translations:
+                return translations[spoken]
     own: str | None = getattr(model, key, None)
-    return next((translations[each] for each in spoken if each in translations), own)
+    return own
 
 
 def generated_text(model: Model, language: str = "en", names: Names = nameless) -> Wording:

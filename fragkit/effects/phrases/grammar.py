@@ -126,9 +126,9 @@ class Grammar:
         self.object: int = self.cases.index(rules["object"])
         self.rules = rules
         self.nouns = {name: self.noun(forms) for name, forms in nouns.items()}
-        untidy = (*_TIDY, *rules["tidy"])
-        self._tidy = [(re.compile(pattern), to) for pattern, to in untidy]
-        self._untidy = re.compile("|".join(f"(?:{pattern})" for pattern, _ in untidy))
+        own = [pattern for pattern, _ in rules["tidy"]]
+        self._tidy = [(re.compile(pattern), to) for pattern, to in (*_TIDY, *rules["tidy"])]
+        self._untidy = re.compile(_at_a_word(own)).search if own else _never
         self._no_adjectives = ("",) * len(self.cases)
         self._orders = {name: tuple(order.split()) for name, order in rules["orders"].items()}
         self._known_forms: dict[str, tuple[str, ...]] = {}
@@ -195,13 +195,15 @@ class Grammar:
         """A noun with its determiner and everything that says which."""
         if isinstance(of, Noun):
             of = Description(of)
-        which = self.rules["also"].join(each(many) for each in of.which)
-        clause = marked(self.rules["which"]).replace("{}", which) if which else ""
-        rest = spaced(*(words for words, _ in of.behind), *((clause, of.rest) if of.late else (of.rest, clause)))
+        rest = of.rest
+        if of.which or of.behind:
+            which = self.rules["also"].join([each(many) for each in of.which])
+            clause = marked(self.rules["which"]).replace("{}", which) if which else ""
+            rest = spaced(*(words for words, _ in of.behind), *((clause, rest) if of.late else (rest, clause)))
         first = self._determiner(determiner, of.noun, many)
         before = self._adjectives(of, determiner, many)
         parts = zip(first, before, of.noun.forms(many), strict=True)
-        forms = tuple(spaced(det, adjectives, form, rest) for det, adjectives, form in parts)
+        forms = tuple([" ".join([each for each in (*words, rest) if each]) for words in parts])
         return NounPhrase(forms, MANY if many else "one", of.noun.gender, short=not rest)
 
     def _adjectives(self, of: Description, determiner: str, many: bool) -> tuple[str, ...]:
@@ -271,7 +273,10 @@ class Grammar:
         """The form of a verb for a person; `bare` is the one behind `may`."""
         if person == "bare" and verb[0] in self.rules["bare"]:
             return str(self.rules["bare"][verb[0]])
-        return next((verb[at] for at in self.rules["persons"][person] if at < len(verb)), verb[0])
+        for at in self.rules["persons"][person]:
+            if at < len(verb):
+                return verb[at]
+        return verb[0]
 
     def say(self, clause: Clause, order: str = "main") -> str:
         """The clause in one of the orders that the language has."""
@@ -296,7 +301,7 @@ class Grammar:
     def tidy(self, text: str) -> str:
         """The text with its spaces and commas where they belong."""
         text = " ".join(text.replace(OPEN, "").replace(CLOSE, "").split())
-        if self._untidy.search(text) is None:
+        if _UNTIDY(text) is None and self._untidy(text) is None:
             return text
         for pattern, to in self._tidy:
             text = pattern.sub(to, text)
@@ -313,6 +318,19 @@ _TIDY = (
     (r"\.\.+", "."),
 )
 
+_UNTIDY = re.compile(r"[ ,.;:(](?:(?<!\()[,.;:!)]|(?<=\() )").search
+"""Finds what one of the above might change, where single spaces stand between words: they all begin alike."""
+
+
+def _at_a_word(patterns: Sequence[str]) -> str:
+    """One pattern for several that begin at a word: it is looked for whether a word begins once, not for each."""
+    assert all(pattern.startswith(r"\b") for pattern in patterns), patterns
+    return rf"\b(?:{'|'.join(pattern[2:] for pattern in patterns)})"
+
+
+def _never(text: str) -> None:
+    """Nothing is found."""
+
 
 def marked(pattern: str) -> str:
     """A pattern of a file with the marks that clauses have here."""
@@ -321,8 +339,9 @@ def marked(pattern: str) -> str:
 
 def _moved(words: Mapping[str, str], order: Sequence[str]) -> list[str]:
     """The parts of a sentence; a clause that closes one of them goes to the end, unless it is about the subject."""
-    if not any(CLOSE in words[name] for name in order):
-        return [words[name] for name in order]
+    plain = [words[name] for name in order]
+    if CLOSE not in "".join(plain):
+        return plain
     said: list[str] = []
     behind: list[str] = []
     for at, name in enumerate(order):

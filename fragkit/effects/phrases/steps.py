@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from fragkit.effects.expressions import Expression, Name, unparse
@@ -221,11 +222,16 @@ def _best_fit(tell: Telling, verb: str, given: Given) -> str | dict[str, str]:
         raise Unsayable(verb)
     if isinstance(data, str) or _VOICES & data.keys():
         data = {PLAIN: data}
-    fitting = [key for key in data if all(_fits(each, given) for each in _asked_of(key))]
-    if not fitting:
+    best: str | None = None
+    for key in data:
+        asked = _asked_of(key)
+        more = best is None or len(asked) > len(_asked_of(best))
+        if more and all([_fits(name, wanted, given) for name, wanted in asked]):
+            best = key
+    if best is None:
         raise Unsayable(verb)
-    best: str | dict[str, str] = data[max(fitting, key=lambda key: len(_asked_of(key)))]
-    return best
+    found: str | dict[str, str] = data[best]
+    return found
 
 
 def _template(tell: Telling, verb: str, given: Given) -> str:
@@ -238,12 +244,14 @@ def _template(tell: Telling, verb: str, given: Given) -> str:
     return chosen
 
 
-def _asked_of(key: str) -> list[str]:
-    return [] if key == PLAIN else key.split("+")
+@lru_cache(maxsize=1_000)
+def _asked_of(key: str) -> tuple[tuple[str, str], ...]:
+    """The arguments that a template asks for, each with what it should be."""
+    conditions = () if key == PLAIN else (each.partition("=") for each in key.split("+"))
+    return tuple((name, wanted) for name, _, wanted in conditions)
 
 
-def _fits(condition: str, given: Given) -> bool:
-    name, _, wanted = condition.partition("=")
+def _fits(name: str, wanted: str, given: Given) -> bool:
     if wanted == "#":
         return isinstance(given.get(name), int)
     if wanted.startswith("."):  # something of the one whom it is about

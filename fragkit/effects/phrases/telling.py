@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from fragkit.effects.expressions import Expression
 from fragkit.effects.phrases.catalogue import Catalogue
 from fragkit.effects.phrases.grammar import Noun, NounPhrase
-from fragkit.effects.types import ANY, FIGHTER, Type, parse_type
+from fragkit.effects.types import ANY, Type, parse_type
 
 Names: TypeAlias = Callable[[str, str], str | None]
 """The printed name of an entry: by kind, such as `cards`, and by the id as it is written."""
@@ -310,8 +310,3 @@ def uses(name: str, steps: Any) -> int:
 
 def _pronoun_name(phrase: NounPhrase) -> str:
     return phrase.person if phrase.person != "one" else phrase.gender
-
-
-def you(telling: Telling) -> Referent:
-    """The bearer, who is spoken to."""
-    return Referent(YOU, FIGHTER, telling.words.grammar.pronoun(YOU, YOU))
