@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 MM_PER_POINT = 25.4 / 72
 LINE_HEIGHT = 1.26
@@ -66,8 +66,7 @@ _WIDTHS[_STUCK] = _SPACE
 _width_of_letter = _WIDTHS.__getitem__
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """The chosen size of type, and whether the text really fits with it."""
 
     points: float

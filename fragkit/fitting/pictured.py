@@ -10,6 +10,7 @@ from fragkit.content.library import Library
 from fragkit.effects.phrases import catalogue_of, own_name
 
 STATS = ("health", "speed", "accuracy")
+_AFTER_A_NUMBER = re.compile(r"(?<=\d) (?=\w)")
 AS_WIDE_AS_AN_ICON = "M."
 """What takes as much room in a line as a picture with the gap behind it."""
 
@@ -59,7 +60,7 @@ def places(paragraph: str, words: PicturedWords) -> list[re.Match[str]]:
 
 def unbroken(text: str) -> str:
     """Keeps a number and its noun on one line: "+1 Speed", "2 squares"."""
-    return re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
+    return _AFTER_A_NUMBER.sub("\N{NO-BREAK SPACE}", text)
 
 
 def pieces(paragraph: str, words: PicturedWords) -> Iterator[tuple[str, re.Match[str] | None]]:

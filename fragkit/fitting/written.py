@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fragkit.content.card import Card
 from fragkit.fitting.face import BADGES, BOXES_IN_A_ROW
@@ -12,8 +12,7 @@ MOST_LETTERS = len(BADGES) - 1
 """More letters of a card are not printed in its corner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """The text of a card, each paragraph as long as it is with its pictures."""
 
     rules: tuple[str, ...]

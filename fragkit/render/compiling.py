@@ -41,17 +41,17 @@ def written(value: Any) -> str:
 class _Straight(CodeGenerator):
     """Reads fields and calls functions as Python does. A template has their names, so it is known what it can reach."""
 
-    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 - as Jinja2 calls it
         self.writeline("written = environment.written")
         super().visit_Template(node, frame)
 
-    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - as Jinja2 calls it
         if node.attr.startswith("_") or node.attr in _NOT_FOR_TEMPLATES or iskeyword(node.attr):
             self.fail(f"a template may not read `{node.attr}`", node.lineno)
         self.visit(node.node, frame)
         self.write(f".{node.attr}")
 
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802 - as Jinja2 calls it
         if forward_caller or node.dyn_args or node.dyn_kwargs or any(iskeyword(each.key) for each in node.kwargs):
             super().visit_Call(node, frame, forward_caller)
             return
@@ -63,7 +63,8 @@ class _Straight(CodeGenerator):
         self.write(")")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
-        assert frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None
+        assert frame.eval_ctx.autoescape
+        assert finalize.src is None
         self.write("written(")
 
 

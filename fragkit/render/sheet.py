@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from fragkit.fitting.sizes import CARD_SIZES, CardSize, Mm
 
@@ -78,8 +78,7 @@ _EDGE: Mm = 1
 _ALMOST = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a card lies on the paper, cut, and how far its colour goes beyond each side."""
 
     x: Mm

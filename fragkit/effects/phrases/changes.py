@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from fragkit.content.effect import Modify
 from fragkit.effects.expressions import Expression, Negative, Number, unparse
@@ -16,8 +15,7 @@ OPERATIONS = ("set", "multiply", "divide", "add", "floor", "cap")
 _OUT_OF_REACH = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One operation on one quantity."""
 
     quantity: Quantity
@@ -63,7 +61,7 @@ def _bounded(tell: Telling, changes: list[Change]) -> list[Change]:
         case [Change(operation="add", number=int(number)) as step, Change(operation=limit, number=int(bound))]:
             own = step.sentence(tell.words.entry("quantities", step.quantity.name) or {})
             if not own and limit == ("floor" if number < 0 else "cap") and 0 <= bound < _OUT_OF_REACH:
-                return [replace(step, bound=bound)]
+                return [step._replace(bound=bound)]
     return changes
 
 

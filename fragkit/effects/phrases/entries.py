@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fragkit.content.base import Entity, Model
 from fragkit.content.board import Status, Terrain, Token
@@ -20,8 +20,7 @@ KINDS = ("cards", "fighters", "terrain", "tokens", "statuses", "variants", "tabl
 """The kinds of entry that have a rules text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """The rules text of an entry, and which of its keys it does not speak of."""
 
     paragraphs: tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -122,10 +122,10 @@ def settle(tell: Telling, fields: Mapping[str, Type], conditions: Sequence[Expre
             case Call("is_fighter", (Name(part),)) if part in fields and tell.scope[part].type == FIGHTER:
                 continue
             case Call("is_fighter", (Name(part),)) if fields.get(part) == THING and tell.scope[part].first:
-                tell.bind(part, replace(tell.scope[part], type=FIGHTER, later=tell.words.joint("that_fighter")))
+                tell.bind(part, tell.scope[part]._replace(type=FIGHTER, later=tell.words.joint("that_fighter")))
                 tell.others[part] = condition
             case Compare((Name(part), Name("you")), (Comparison.UNEQUAL,)) if _is_someone(tell, fields, part):
-                tell.bind(part, replace(tell.scope[part], first=tell.words.joint("another_fighter")))
+                tell.bind(part, tell.scope[part]._replace(first=tell.words.joint("another_fighter")))
                 tell.others[part] = condition
             case _:
                 left.append(condition)
@@ -141,7 +141,7 @@ def _left_unsaid(tell: Telling, absorbed: Absorbed | None) -> None:
     """A part that the event does not speak of is asked for behind it after all."""
     for part, condition in tell.others.items():
         if absorbed is not None and tell.scope[part].key not in tell.heard:
-            tell.bind(part, replace(tell.scope[part], first=""))
+            tell.bind(part, tell.scope[part]._replace(first=""))
             absorbed.left.insert(0, condition)
     tell.others = {}
 

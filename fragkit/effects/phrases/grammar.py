@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 MANY = "many"
 OPEN, CLOSE = "\ue000", "\ue001"
 """Around a clause that may move behind the verb; never printed. Templates write them as ‹ and ›."""
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
+class Noun(NamedTuple):
     """A noun with its gender and its forms, one for each case."""
 
     gender: str
@@ -36,8 +34,7 @@ class Noun:
         return Noun(self.gender, nothing, nothing)
 
 
-@dataclass(frozen=True, slots=True)
-class NounPhrase:
+class NounPhrase(NamedTuple):
     """Whom or what a clause speaks of."""
 
     forms: tuple[str, ...]
@@ -61,12 +58,11 @@ class NounPhrase:
         return self._with(tuple([f"{form} {words}" if form else words for form in self.forms]), self.key, "", False)
 
     def _with(self, forms: tuple[str, ...], key: str, own: str, short: bool) -> NounPhrase:
-        """The same otherwise; `dataclasses.replace` takes five times as long, and half the phrases come from here."""
+        """The same otherwise; `_replace` takes longer, and half the phrases come from here."""
         return NounPhrase(forms, self.person, self.gender, key, own, short)
 
 
-@dataclass(frozen=True, slots=True)
-class Description:
+class Description(NamedTuple):
     """What the things of a list are, before it is said how many of them: `card`, `in your hand`."""
 
     noun: Noun
@@ -81,8 +77,7 @@ class Description:
     """Words that stand right behind the noun, such as `in play`, each with the relative clause that says the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(NamedTuple):
     """A number as written, as the words for a calculated one, or all there is (neither)."""
 
     number: int | None = None
@@ -96,8 +91,7 @@ class Amount:
 Slot: TypeAlias = "NounPhrase | Noun | Description | Amount | str | int"
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """A sentence without its order: who, the verb in all its forms, the rest, and what closes it."""
 
     subject: NounPhrase | None
@@ -275,7 +269,7 @@ class Grammar:
             return str(self.rules["bare"][verb[0]])
         for at in self.rules["persons"][person]:
             if at < len(verb):
-                return verb[at]
+                return str(verb[at])
         return verb[0]
 
     def say(self, clause: Clause, order: str = "main") -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -67,7 +66,7 @@ def tell_step(tell: Telling, step: Mapping[str, Plain], rest: Steps, repeated: i
         tell.bind(bound, Referent(bound, _given_type(tell, verb, given), bound=True))
         tell.heard[bound] = Heard("", "")
         if verb.name == "roll" and _is_one_of_several(tell, bound, rest):
-            clause = replace(clause, rest=f"{clause.rest} ({in_words(bound)})")
+            clause = clause._replace(rest=f"{clause.rest} ({in_words(bound)})")
     return [clause, *_credit(tell, verb, given)]
 
 
@@ -190,9 +189,9 @@ def _clause(tell: Telling, verb: Verb, given: Given, repeated: int) -> Clause:
             slots["actor"] = tell.actor
     clause = tell.words.grammar.fill(template, slots)
     if verb.name == "draw" and set(given) <= {"deck", "by", "reason", "as"}:
-        return replace(clause, merges="draw")
+        return clause._replace(merges="draw")
     begins = verb.name == "discard" and given["cards"] in (THIS, [THIS])
-    return replace(clause, begins=True) if begins else clause
+    return clause._replace(begins=True) if begins else clause
 
 
 def _chooser(tell: Telling, verb: Verb, given: Given) -> Expression | None:
@@ -226,7 +225,7 @@ def _best_fit(tell: Telling, verb: str, given: Given) -> str | dict[str, str]:
     for key in data:
         asked = _asked_of(key)
         more = best is None or len(asked) > len(_asked_of(best))
-        if more and all([_fits(name, wanted, given) for name, wanted in asked]):
+        if more and all(_fits(name, wanted, given) for name, wanted in asked):
             best = key
     if best is None:
         raise Unsayable(verb)
@@ -272,7 +271,7 @@ def _credit(tell: Telling, verb: Verb, given: Given) -> list[Clause]:
         if who.person == "you" and tell.carrier in ("card", "weapon", "sheet", "status"):
             return []
         clause = tell.words.grammar.fill(words["who"], {"who": who})
-    return [replace(clause, joint="; ", ends=True)]
+    return [clause._replace(joint="; ", ends=True)]
 
 
 def _changed_roll(tell: Telling, given: Given) -> list[Statement]:

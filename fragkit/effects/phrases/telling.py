@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.effects.expressions import Expression
 from fragkit.effects.phrases.catalogue import Catalogue
@@ -51,8 +51,7 @@ def as_title(name: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in in_words(name).split())
 
 
-@dataclass(frozen=True, slots=True)
-class Referent:
+class Referent(NamedTuple):
     """What a name stands for, and the words for it."""
 
     key: str
@@ -77,8 +76,7 @@ class Referent:
     """Whether it is spoken of by a pronoun from its second mention on, whatever it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """Something that was spoken of: its pronoun, and what would be mistaken for it."""
 
     pronoun: str

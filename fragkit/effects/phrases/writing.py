@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from fragkit.content.board import Memory
@@ -51,7 +51,7 @@ class Writing:
         if self.given_away:
             joint = self.words.joint
             gender = self.words.grammar.nouns["fighter"].gender
-            holder = replace(self.words.grammar.noun_phrase(joint("holder"), {}), gender=gender)
+            holder = self.words.grammar.noun_phrase(joint("holder"), {})._replace(gender=gender)
             tell.bind(YOU, Referent(HOLDER, FIGHTER, once=lambda: holder, later=joint("that_fighter")))
         return tell
 
