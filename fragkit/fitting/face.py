@@ -51,7 +51,7 @@ def compose(size: CardSize, title: str, letters: int, mark_rows: int, paragraphs
     if not paragraphs:
         return Face(room + 2 * TEXT_EDGE + PIXEL, titled, Fit(LARGEST))
     for pictures, largest, smallest in _TRIED:
-        heights = [room - picture for picture in pictures]
+        heights = tuple([room - picture for picture in pictures])
         height, text = fit_one_of(heights, paragraphs, inner, largest=largest, smallest=smallest)
         if text.fits:
             break

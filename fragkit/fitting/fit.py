@@ -148,13 +148,18 @@ def fit_one_of(
     How many lines they take depends on their size alone, so it is counted once for all heights.
     """
     taken: dict[float, float] = {}
-    for height in heights:
-        for points in sizes(largest, smallest):
-            if points not in taken:
-                taken[points] = lines_taken(paragraphs, width, points, gap=gap)
-            if taken[points] <= lines_in(height, points):
-                return height, Fit(points)
+    for height, points, room in _room(tuple(heights), largest, smallest):
+        if points not in taken:
+            taken[points] = lines_taken(paragraphs, width, points, gap=gap)
+        if taken[points] <= room:
+            return height, Fit(points)
     return heights[-1], Fit(smallest, fits=False)
+
+
+@lru_cache(maxsize=1_000)
+def _room(heights: tuple[float, ...], largest: float, smallest: float) -> list[tuple[float, float, float]]:
+    """How many lines of each size of type fit into each of some heights, in the order in which they are tried."""
+    return [(height, points, lines_in(height, points)) for height in heights for points in sizes(largest, smallest)]
 
 
 def lines_taken(paragraphs: Sequence[str], width: float, points: float, *, gap: float = PARAGRAPH_GAP) -> float:
@@ -187,14 +192,25 @@ def fit_title(title: str, width: float, *, largest: float, smallest: float) -> F
     Where there is no narrow font, the one line becomes two; only a word must never be wider than the line.
     """
     shown = title.upper()
-    longest = max((width_of(word, bold=True) for word in shown.split()), default=0)
-    narrow = width_of(shown, bold=True) * _NARROW
-    for points in sizes(largest, smallest):
-        room = width / (points * MM_PER_POINT) * _CAUTION
-        lines = max((lines for most, lines in _TITLE_LINES if points <= most), default=1)
+    longest = max([width_of(word, True) for word in shown.split()], default=0)
+    narrow = width_of(shown, True) * _NARROW
+    for points, room, lines in _title_rooms(width, largest, smallest):
         if longest <= room and (narrow <= room or lines_of(shown, room, bold=True) <= lines):
             return Fit(points)
     return Fit(smallest, fits=False)
+
+
+@lru_cache(maxsize=1_000)
+def _title_rooms(width: float, largest: float, smallest: float) -> list[tuple[float, float, int]]:
+    """The sizes that a title may have, the largest first, each with the width of a line in its units, and how many."""
+    return [
+        (
+            points,
+            width / (points * MM_PER_POINT) * _CAUTION,
+            max([lines for most, lines in _TITLE_LINES if points <= most], default=1),
+        )
+        for points in sizes(largest, smallest)
+    ]
 
 
 def shortened(text: str, width: float, points: float) -> str:

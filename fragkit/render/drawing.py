@@ -100,8 +100,7 @@ class CutOut(NamedTuple):
         return [f'transform="translate({x + d * size:.4g} {y + 1.2 * d * size:.4g}) {turned}"' for d in depths]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """Plates from the back to the front, and an emblem before them."""
 
     plates: tuple[Plate, ...]
