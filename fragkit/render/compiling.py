@@ -62,6 +62,12 @@ class _Straight(CodeGenerator):
             self.write(", ")
         self.write(")")
 
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802
+        """An `if` without an `else` is nothing, and not an object that has to be asked what it is."""
+        if node.expr2 is None:
+            node.expr2 = nodes.Const("", lineno=node.lineno)
+        super().visit_CondExpr(node, frame)
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         assert frame.eval_ctx.autoescape
         assert finalize.src is None

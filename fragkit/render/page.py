@@ -9,6 +9,7 @@ from functools import cache
 
 from markupsafe import Markup
 
+from fragkit import garbage
 from fragkit.content.library import Library
 from fragkit.fitting import face as face_layout
 from fragkit.fitting.sizes import CardSize, Mm
@@ -65,6 +66,7 @@ class DeckCount:
     cards: int
 
 
+@garbage.left_alone()
 def cards_page(
     faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "", drawn: DrawnCards | None = None
 ) -> str:

@@ -27,7 +27,7 @@ from fragkit.render.drawing import (
     short,
 )
 
-GROUNDS = 3
+GROUNDS = 2
 """Of how many grounds of a kind a card has one."""
 _LARGEST, _SHARE = 2.85, 0.0355
 """How large an emblem is at most, and how large beside what is seen of the height."""

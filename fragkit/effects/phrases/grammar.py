@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 MANY = "many"
@@ -188,7 +189,13 @@ class Grammar:
     def phrase(self, of: Description | Noun, determiner: str = "the", many: bool = False) -> NounPhrase:
         """A noun with its determiner and everything that says which."""
         if isinstance(of, Noun):
-            of = Description(of)
+            return _alone(self, of, determiner, many)
+        if not (of.rest or of.which or of.adjectives or of.behind):
+            return _alone(self, of.noun, determiner, many)
+        return self.described(of, determiner, many)
+
+    def described(self, of: Description, determiner: str, many: bool) -> NounPhrase:
+        """The same for a noun with more words around it."""
         rest = of.rest
         if of.which or of.behind:
             which = self.rules["also"].join([each(many) for each in of.which])
@@ -300,6 +307,12 @@ class Grammar:
         for pattern, to in self._tidy:
             text = pattern.sub(to, text)
         return text.strip()
+
+
+@lru_cache(maxsize=2_000)
+def _alone(grammar: Grammar, noun: Noun, determiner: str, many: bool) -> NounPhrase:
+    """A noun with its determiner alone, which is said again and again."""
+    return grammar.described(Description(noun), determiner, many)
 
 
 _TIDY = (

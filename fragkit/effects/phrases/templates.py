@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fragkit.effects.phrases.grammar import (
@@ -202,7 +202,9 @@ class Language(Grammar):
             case _:
                 return self.plain(str(value))
 
-    def _text(self, parts: Iterable[Part], slots: Mapping[str, Slot], case: int) -> str:
+    def _text(self, parts: Sequence[Part], slots: Mapping[str, Slot], case: int) -> str:
+        if not parts:
+            return ""
         said: list[str] = []
         person = "one"
         for part in parts:
