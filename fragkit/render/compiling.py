@@ -53,7 +53,7 @@ class _Straight(CodeGenerator):
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802 - as Jinja2 calls it
         if forward_caller or node.dyn_args or node.dyn_kwargs or any(iskeyword(each.key) for each in node.kwargs):
-            super().visit_Call(node, frame, forward_caller)
+            super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.visit(node.node, frame)
         self.write("(")

@@ -120,7 +120,7 @@ class Drawing(NamedTuple):
         """Its outlines alone, and its emblem, in the colours of a deck."""
         layers = [layer for plate in self.plates for layer in plate.layers if layer.is_drawn]
         drawn = "".join([f'<path d="{layer.path}"{_moved(layer.transform)}/>' for layer in layers])
-        lines = f'<g fill="none" stroke="{palette.light}" stroke-width=".4">{drawn}</g>'
+        lines = f'<g fill="#ffffff" stroke="{palette.light}" stroke-width=".4">{drawn}</g>'
         return Markup(lines if self.emblem is None else f"{lines}\n{self.emblem.lines}")  # noqa: S704
 
 

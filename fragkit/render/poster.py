@@ -40,7 +40,7 @@ Ground: TypeAlias = Callable[[Chance, Palette, str], list[Layer]]
 
 def poster(seed: str, palette: Palette, shape: str, emblem: str, seen: float = HEIGHT) -> Drawing:
     """The picture for a card's id, with an emblem, a path in a box from -10 to 10, in what is `seen` of the height."""
-    chance, seen = Chance(seed), min(seen, HEIGHT)
+    chance, seen = Chance(f"scene {seed}"), min(seen, HEIGHT)
     kind, number, turn = chance.whole(0, len(_KINDS) - 1), chance.whole(0, GROUNDS - 1), chance.between(-8, 8)
     size = min(_LARGEST, _SHARE * seen)
     behind = (_ground(kind, number, palette, shape), _halftone(palette.deep, seen), _around(kind, palette, shape, size))
@@ -85,7 +85,7 @@ def _around(kind: int, palette: Palette, shape: str, size: float) -> Plate:
     x, y = EMBLEM_AT
     placed = f"translate({short(x)} {short(y)}) scale({short(size / _LARGEST)})"
     fills = {"deep": palette.deep, "glow": palette.glow, "band": palette.band}
-    return Plate(tuple([Layer(path, fills[tone], transform=placed) for path, tone in _AROUND[kind](shape)]))
+    return Plate(tuple([Layer(path, fills[tone], 1, tone == "glow", placed) for path, tone in _AROUND[kind](shape)]))
 
 
 @lru_cache(maxsize=20)
