@@ -145,11 +145,17 @@ def fit_one_of(
 ) -> tuple[float, Fit]:
     """The first of some heights in which paragraphs fit, or else the last, and the largest size that fits there.
 
-    How many lines they take depends on their size alone, so it is counted once for all heights.
+    How many lines they take depends on their size alone, so it is counted once for all heights; and not at all where
+    even the fewest that they could take are too many.
     """
     taken: dict[float, float] = {}
+    wholes = [_words(paragraph, False)[1] + _SPACE for paragraph in paragraphs]
+    gaps = gap * max(0, len(paragraphs) - 1)
     for height, points, room in _room(tuple(heights), largest, smallest):
         if points not in taken:
+            line = width / (points * MM_PER_POINT) * _CAUTION + _SPACE
+            if sum([whole / line for whole in wholes]) + gaps > room:
+                continue
             taken[points] = lines_taken(paragraphs, width, points, gap=gap)
         if taken[points] <= room:
             return height, Fit(points)

@@ -10,7 +10,7 @@ from jinja2 import FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from fragkit import __version__
-from fragkit.fitting.pictured import unbroken
+from fragkit.fitting.pictured import unbroken, without_widow
 from fragkit.render.compiling import CompiledSandbox
 from fragkit.render.sheet import n
 from fragkit.shipped import shipped
@@ -31,6 +31,7 @@ def _environment() -> CompiledSandbox:
     environment.filters["mm"] = millimetres
     environment.filters["n"] = n
     environment.filters["unbroken"] = unbroken
+    environment.filters["without_widow"] = without_widow
     environment.filters["ticks"] = code_between_ticks
     return environment
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -181,9 +181,10 @@ def _slot(tell: Telling, argument: Argument, written: Any) -> Slot:
 
 
 def _clause(tell: Telling, verb: Verb, given: Given, repeated: int) -> Clause:
-    chooser = _chooser(tell, verb, given) if tell.actor is None and _has_voices(tell, verb, given) else None
+    found = _best_fit(tell, verb.name, given)
+    chooser = _chooser(tell, verb, given) if tell.actor is None and "active" in _voices(found) else None
     with tell.acting(value(tell, chooser) if chooser is not None else tell.actor, asked=tell.asked):
-        template = _template(tell, verb.name, given)
+        template = _template(tell, found)
         slots = _slots(tell, verb, given, repeated)
         if tell.actor is not None:
             slots["actor"] = tell.actor
@@ -208,10 +209,9 @@ def _is_list(tell: Telling, written: Any) -> bool:
     return type_of(tell, list_node(written)).item is not None
 
 
-def _has_voices(tell: Telling, verb: Verb, given: Given) -> bool:
+def _voices(found: str | dict[str, str]) -> Container[str]:
     """Whether it can be said as what somebody does, and as what is done."""
-    found = _best_fit(tell, verb.name, given)
-    return not isinstance(found, str) and "active" in found
+    return () if isinstance(found, str) else found
 
 
 def _best_fit(tell: Telling, verb: str, given: Given) -> str | dict[str, str]:
@@ -233,9 +233,8 @@ def _best_fit(tell: Telling, verb: str, given: Given) -> str | dict[str, str]:
     return found
 
 
-def _template(tell: Telling, verb: str, given: Given) -> str:
+def _template(tell: Telling, found: str | dict[str, str]) -> str:
     """The template that fits best, in the voice of whoever acts."""
-    found = _best_fit(tell, verb, given)
     if isinstance(found, str):
         return found
     voices = ("may", "active", "passive") if tell.asked else ("active", "passive") if tell.actor else ("passive",)
