@@ -15,11 +15,13 @@ import pytest
 import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import Library
+from fragkit.fitting import face as layout
 from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render import art
 from fragkit.render.cards import CardFace, card_face, card_faces, content_hash, copied
 from fragkit.render.colour import WHITE, contrast, palette, parse
 from fragkit.render.drawing import draw
+from fragkit.render.filling import macros
 from fragkit.render.page import DrawnCards
 from fragkit.render.symbols import SYMBOLS
 from tests.libraries import shipped_library
@@ -245,6 +247,14 @@ def test_an_emblem_is_whole_however_low_the_picture(face_of: Callable[..., CardF
     reaches = [(float(middle), 11.5 * float(scale)) for middle, scale in placed]  # turned a little
     assert all(40 - seen / 2 <= middle - reach for middle, reach in reaches)
     assert all(middle + reach <= 40 + seen / 2 for middle, reach in reaches)
+
+
+def test_no_short_word_stands_alone_at_the_end_of_a_text(face_of: Callable[..., CardFace]) -> None:
+    face = face_of(text="It lasts to the end of his next turn.", flavour="Nobody likes to be the last one.")
+    page = str(macros("card.html.j2").card_face(face, layout, False))
+    assert "next\N{NO-BREAK SPACE}turn." in page
+    assert "last\N{NO-BREAK SPACE}one." in page
+    assert face.flavour == "Nobody likes to be the last one."
 
 
 def pictured_words(face: CardFace) -> list[str]:
