@@ -37,7 +37,7 @@ def test_the_size_of_type_is_that_which_counting_every_line_gives(seed: int) -> 
 
 @pytest.mark.parametrize(
     ("text", "lines"),
-    [("aa aa", 1), ("aa aa aa", 2), ("aa a aa a", 2), ("aa a\N{NO-BREAK SPACE}aa a", 3), ("a" * 9, 2)],
+    [("aa aa", 1), ("aaa aa", 2), ("aa aa aa", 2), ("aa a aa a", 2), ("aa a\N{NO-BREAK SPACE}aa a", 3), ("a" * 9, 2)],
 )
 def test_lines_end_at_spaces_but_at_no_other(text: str, lines: int) -> None:
     assert lines_of(text, 2.7) == lines

@@ -59,7 +59,9 @@ def test_the_shade_on_an_emblem_begins_at_its_middle() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_with_little_ink_nothing_is_filled_but_the_emblem(shape: str) -> None:
     for number in range(8):
-        drawn = read(poster(f"pack:card-{number}", RED, shape, STAR).lines(RED))
+        lines = poster(f"pack:card-{number}", RED, shape, STAR).lines(RED)
+        assert "h.01" not in lines  # no dots
+        drawn = read(lines)
         inked = [each for each in drawn.iter("path") if each.get("fill") not in (None, "#ffffff")]
         assert [(each.get("d"), each.get("fill")) for each in inked] == [(STAR, RED.band)]
 
