@@ -51,6 +51,8 @@ class Library:
     """What other rooms have made of it and need again."""
     _findings: Findings = field(init=False)
     _concerned: dict[str, bool] = field(default_factory=dict)
+    _places: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    """What was named, if only a part of a pack was, and where the packs lie that nobody asked for."""
 
     def __post_init__(self) -> None:
         self.maps_read = MapReader(self.shelf, self.models)
@@ -147,9 +149,12 @@ class Library:
 
     def _is_wanted(self, path: str) -> bool:
         if path not in self._concerned:
-            others = [pack.storage.shown for pack in self.shelf.packs.values() if pack.id not in self.shelf.asked]
-            within = not self.shelf.within or _is_inside(path, self.shelf.within)
-            self._concerned[path] = within and not _is_inside(path, others)
+            if self._places is None:
+                others = [pack.storage.shown for pack in self.shelf.packs.values() if pack.id not in self.shelf.asked]
+                self._places = _in_full(self.shelf.within), _in_full(others)
+            within, elsewhere = self._places
+            here = _in_full([path])[0]
+            self._concerned[path] = (not within or here.startswith(within)) and not here.startswith(elsewhere)
         return self._concerned[path]
 
 
@@ -363,7 +368,6 @@ class _Understanding:
         return self._names[kind, pack]
 
 
-def _is_inside(path: str, places: Iterable[str]) -> bool:
-    """Whether a file is one of these or lies in one of them, however their paths are written."""
-    here = Path(os.path.abspath(path))
-    return any(here.is_relative_to(os.path.abspath(place)) for place in places)
+def _in_full(paths: Iterable[str]) -> tuple[str, ...]:
+    """Paths from the root on, however they are written: what lies in another begins with it."""
+    return tuple(os.path.join(os.path.normcase(os.path.abspath(path)), "") for path in paths)

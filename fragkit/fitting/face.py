@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fragkit.fitting.fit import Fit, fit_one_of, fit_title, lines_in, lines_taken
 from fragkit.fitting.sizes import CardSize, Mm
@@ -35,8 +35,7 @@ _TRIED = ((PICTURES, LARGEST, COMFORTABLE), ((PICTURES[-1], LOWEST_PICTURE), COM
 TITLE_LARGEST, TITLE_SMALLEST = 12.0, 6.5
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """The measures of one card's face."""
 
     picture: Mm
@@ -52,7 +51,7 @@ def compose(size: CardSize, title: str, letters: int, mark_rows: int, paragraphs
     if not paragraphs:
         return Face(room + 2 * TEXT_EDGE + PIXEL, titled, Fit(LARGEST))
     for pictures, largest, smallest in _TRIED:
-        heights = [room - picture for picture in pictures]
+        heights = tuple([room - picture for picture in pictures])
         height, text = fit_one_of(heights, paragraphs, inner, largest=largest, smallest=smallest)
         if text.fits:
             break

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 MM_PER_POINT = 25.4 / 72
 LINE_HEIGHT = 1.26
@@ -61,12 +60,13 @@ class _Widths(dict[str, float]):
 
 _WIDTHS = _Widths({letter: width / 1000 for letters, width in _TABLE.items() for letter in letters})
 _SPACE = _WIDTHS[" "]
-_BREAK = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
-"""Where a line may end."""
+_STUCK = "\0"
+"""What stands for a space at which no line may end, while a text is taken apart at the others."""
+_WIDTHS[_STUCK] = _SPACE
+_width_of_letter = _WIDTHS.__getitem__
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """The chosen size of type, and whether the text really fits with it."""
 
     points: float
@@ -74,34 +74,41 @@ class Fit:
 
 
 @lru_cache(maxsize=20_000)
-def width_of(text: str, *, bold: bool = False) -> float:
+def width_of(text: str, bold: bool = False) -> float:
     """How wide a text is, in units of its own size.
 
     >>> round(width_of("Rail"), 3)
     1.781
     """
-    width = sum(map(_WIDTHS.__getitem__, text))
+    width = sum(map(_width_of_letter, text))
     return width * _BOLD if bold else width
 
 
 def lines_of(text: str, room: float, *, bold: bool = False) -> int:
     """How many lines a paragraph takes when `room` is the width of a line in units of its size."""
     room *= _CAUTION
+    widths, whole = _words(text, bold)
+    if whole <= room:
+        return 1
     lines, filled = 1, 0.0
-    for width in _words(text, bold):
-        if filled and filled + _SPACE + width <= room:
-            filled += _SPACE + width
-            continue
-        lines += 1 if filled else 0
-        lines += int(width // room)
-        filled = width % room if width > room else width
+    for width in widths:
+        if filled and (longer := filled + _SPACE + width) <= room:
+            filled = longer
+        elif width <= room:
+            lines += 1 if filled else 0
+            filled = width
+        else:
+            lines += (1 if filled else 0) + int(width // room)
+            filled = width % room
     return lines
 
 
 @lru_cache(maxsize=2_000)
-def _words(text: str, bold: bool) -> tuple[float, ...]:
-    """The widths of a paragraph's words, which are asked for with every size of type."""
-    return tuple([width_of(word, bold=bold) for word in _BREAK.split(text) if word])
+def _words(text: str, bold: bool) -> tuple[tuple[float, ...], float]:
+    """The widths of a paragraph's words, which are asked for with every size of type, and of all of it on one line."""
+    words = text.replace("\N{NO-BREAK SPACE}", _STUCK).split()
+    widths = tuple([width_of(word, bold) for word in words])
+    return widths, sum(widths) + _SPACE * (len(widths) - 1)
 
 
 @cache
@@ -138,16 +145,27 @@ def fit_one_of(
 ) -> tuple[float, Fit]:
     """The first of some heights in which paragraphs fit, or else the last, and the largest size that fits there.
 
-    How many lines they take depends on their size alone, so it is counted once for all heights.
+    How many lines they take depends on their size alone, so it is counted once for all heights; and not at all where
+    even the fewest that they could take are too many.
     """
     taken: dict[float, float] = {}
-    for height in heights:
-        for points in sizes(largest, smallest):
-            if points not in taken:
-                taken[points] = lines_taken(paragraphs, width, points, gap=gap)
-            if taken[points] <= lines_in(height, points):
-                return height, Fit(points)
+    wholes = [_words(paragraph, False)[1] + _SPACE for paragraph in paragraphs]
+    gaps = gap * max(0, len(paragraphs) - 1)
+    for height, points, room in _room(tuple(heights), largest, smallest):
+        if points not in taken:
+            line = width / (points * MM_PER_POINT) * _CAUTION + _SPACE
+            if sum([whole / line for whole in wholes]) + gaps > room:
+                continue
+            taken[points] = lines_taken(paragraphs, width, points, gap=gap)
+        if taken[points] <= room:
+            return height, Fit(points)
     return heights[-1], Fit(smallest, fits=False)
+
+
+@lru_cache(maxsize=1_000)
+def _room(heights: tuple[float, ...], largest: float, smallest: float) -> list[tuple[float, float, float]]:
+    """How many lines of each size of type fit into each of some heights, in the order in which they are tried."""
+    return [(height, points, lines_in(height, points)) for height in heights for points in sizes(largest, smallest)]
 
 
 def lines_taken(paragraphs: Sequence[str], width: float, points: float, *, gap: float = PARAGRAPH_GAP) -> float:
@@ -180,14 +198,25 @@ def fit_title(title: str, width: float, *, largest: float, smallest: float) -> F
     Where there is no narrow font, the one line becomes two; only a word must never be wider than the line.
     """
     shown = title.upper()
-    longest = max((width_of(word, bold=True) for word in shown.split()), default=0)
-    narrow = width_of(shown, bold=True) * _NARROW
-    for points in sizes(largest, smallest):
-        room = width / (points * MM_PER_POINT) * _CAUTION
-        lines = max((lines for most, lines in _TITLE_LINES if points <= most), default=1)
+    longest = max([width_of(word, True) for word in shown.split()], default=0)
+    narrow = width_of(shown, True) * _NARROW
+    for points, room, lines in _title_rooms(width, largest, smallest):
         if longest <= room and (narrow <= room or lines_of(shown, room, bold=True) <= lines):
             return Fit(points)
     return Fit(smallest, fits=False)
+
+
+@lru_cache(maxsize=1_000)
+def _title_rooms(width: float, largest: float, smallest: float) -> list[tuple[float, float, int]]:
+    """The sizes that a title may have, the largest first, each with the width of a line in its units, and how many."""
+    return [
+        (
+            points,
+            width / (points * MM_PER_POINT) * _CAUTION,
+            max([lines for most, lines in _TITLE_LINES if points <= most], default=1),
+        )
+        for points in sizes(largest, smallest)
+    ]
 
 
 def shortened(text: str, width: float, points: float) -> str:

@@ -10,6 +10,9 @@ from fragkit.content.library import Library
 from fragkit.effects.phrases import catalogue_of, own_name
 
 STATS = ("health", "speed", "accuracy")
+_AFTER_A_NUMBER = re.compile(r"(?<=\d) (?=\w)")
+_MOST_TOGETHER = 16
+"""How many letters the last two words have at most that are kept together."""
 AS_WIDE_AS_AN_ICON = "M."
 """What takes as much room in a line as a picture with the gap behind it."""
 
@@ -59,15 +62,27 @@ def places(paragraph: str, words: PicturedWords) -> list[re.Match[str]]:
 
 def unbroken(text: str) -> str:
     """Keeps a number and its noun on one line: "+1 Speed", "2 squares"."""
-    return re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
+    return _AFTER_A_NUMBER.sub("\N{NO-BREAK SPACE}", text)
+
+
+def without_widow(text: str) -> str:
+    """Keeps a short last word on one line with that before it, so that it does not stand there alone.
+
+    >>> without_widow("to the end of his next turn.")
+    'to the end of his next\\xa0turn.'
+    """
+    words = text.rsplit(" ", 2)
+    if len(words) < 3 or len(words[1]) + len(words[2]) > _MOST_TOGETHER:
+        return text
+    return f"{words[0]} {words[1]}\N{NO-BREAK SPACE}{words[2]}"
 
 
 def pieces(paragraph: str, words: PicturedWords) -> Iterator[tuple[str, re.Match[str] | None]]:
     """A paragraph taken apart where pictures go, each piece with the word that its picture is for, if it has one.
 
-    A number stays on one line with its noun.
+    A number stays on one line with its noun, and no short word stands alone at the end.
     """
-    text = unbroken(paragraph)
+    text = without_widow(unbroken(paragraph))
     begin, word = 0, None
     for found in places(text, words):
         if begin != found.start() or word is not None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fragkit.content.card import Card
 from fragkit.fitting.face import BADGES, BOXES_IN_A_ROW
+from fragkit.fitting.pictured import without_widow
 
 MOST_LETTERS = len(BADGES) - 1
 """More letters of a card are not printed in its corner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """The text of a card, each paragraph as long as it is with its pictures."""
 
     rules: tuple[str, ...]
@@ -22,7 +22,7 @@ class Written:
     @property
     def paragraphs(self) -> tuple[str, ...]:
         """All that is printed below the picture."""
-        return (*self.rules, self.flavour) if self.flavour is not None else self.rules
+        return (*self.rules, without_widow(self.flavour)) if self.flavour is not None else self.rules
 
 
 def written_on(card: Card, rules: Iterable[str]) -> Written:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
+from typing import NamedTuple
 
 from fragkit import garbage
 from fragkit.content.base import Model, dice_count
@@ -21,13 +22,13 @@ from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.decks import DeckFace, back_picture, deck_face, deck_in, edition_of
 from fragkit.render.drawing import NOTHING_DRAWN, Drawing, draw
 from fragkit.render.emblem import emblem_of
+from fragkit.render.poster import poster
 from fragkit.render.text_icons import Run, as_long_as, pictured, runs_of
 
 _RANKS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(NamedTuple):
     """A letter in the corner of a card and what its deck says it stands for."""
 
     letter: str
@@ -49,8 +50,7 @@ def marks_in(language: str) -> Marks:
     return Marks(nouns["damage"]["one"].capitalize(), nouns["ammo"]["one"].capitalize())
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
+class CardFace(NamedTuple):
     """Everything that is printed on a card."""
 
     id: str
@@ -93,8 +93,11 @@ class CardFace:
 
 
 def content_hash(entry: Model) -> str:
-    """Eight digits that change whenever the entry does; how it came to be what it is (`extends`) does not matter."""
-    said = entry.model_dump_json(by_alias=True, exclude_defaults=True, exclude={"extends"})
+    """Eight digits that change whenever the entry does; how it came to be what it is (`extends`) does not matter.
+
+    Every part knows what it is, so nothing is asked of the alternatives that a model allows (`serialize_as_any`).
+    """
+    said = entry.model_dump_json(by_alias=True, exclude_defaults=True, exclude={"extends"}, serialize_as_any=True)
     return blake2b(said.encode(), digest_size=4).hexdigest()
 
 
@@ -180,14 +183,17 @@ def _art(library: Library, card: Card, pack: str) -> Art | None:
 def _drawing(
     qualified: str, card: Card, looks: DeckFace, runs: Sequence[Sequence[Run]], size: CardSize, face: Face
 ) -> Drawing:
-    return draw(qualified, looks.palette, looks.shape, emblem_of(card, runs), _seen(size, face))
+    emblem = emblem_of(card, runs)
+    if emblem is None:
+        return draw(qualified, looks.palette, looks.shape)
+    return poster(qualified, looks.palette, looks.shape, emblem, _seen(size, face))
 
 
 def without_pictures(face: CardFace) -> CardFace:
     """A face as it can be remembered: pictures of packs are too large for that, and drawings are drawn as fast."""
     back = face.deck.back
-    deck = face.deck if back.art is None else replace(face.deck, back=replace(back, art=None))
-    return replace(face, art=None, deck=deck, drawing=NOTHING_DRAWN)
+    deck = face.deck if back.art is None else face.deck._replace(back=back._replace(art=None))
+    return face._replace(art=None, deck=deck, drawing=NOTHING_DRAWN)
 
 
 def with_pictures(library: Library, face: CardFace, deck: Deck, size: CardSize) -> CardFace:
@@ -198,7 +204,7 @@ def with_pictures(library: Library, face: CardFace, deck: Deck, size: CardSize) 
         art = _art(library, card, pack)
     looks = deck_face(deck, back_picture(library, deck, pack, *library.shelf.packs[pack].reach))
     drawing = _drawing(face.id, card, looks, face.runs, size, face.face)
-    return replace(face, art=art, deck=looks, drawing=drawing)
+    return face._replace(art=art, deck=looks, drawing=drawing)
 
 
 @garbage.left_alone()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import colorsys
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from fragkit.content.colours import RGB, linear, parse
 
@@ -19,8 +19,7 @@ _NEARER = ((0.3, 0.36, 0.39), (0.64, 0.7, 0.605))
 """Where hues of green and blue are moved to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """A deck's colours, as `#rrggbb`."""
 
     band: str

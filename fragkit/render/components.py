@@ -28,11 +28,11 @@ LEFT_OUT: Mapping[str, frozenset[str]] = {
 
 def hashed(*parts: str | bytes) -> str:
     """A short hash of some texts, each apart from the next."""
-    digest = blake2b(digest_size=12)
+    said: list[bytes] = []
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
-        digest.update(len(data).to_bytes(8, "big") + data)
-    return digest.hexdigest()
+        said += len(data).to_bytes(8, "big"), data
+    return blake2b(b"".join(said), digest_size=12).hexdigest()
 
 
 PACKAGE = Path(__file__).parents[1]

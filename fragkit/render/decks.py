@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from typing import NamedTuple
 from urllib.parse import quote
 
 from fragkit.content.card import Deck
@@ -14,8 +14,7 @@ from fragkit.render.drawing import outline
 from fragkit.render.rules import Rules, patched, rules_for
 
 
-@dataclass(frozen=True, slots=True)
-class BackFace:
+class BackFace(NamedTuple):
     """What is on the backs of a deck's cards."""
 
     palette: Palette
@@ -60,8 +59,7 @@ class BackFace:
         return "data:image/svg+xml," + quote(self.pattern(low_ink=low_ink), safe=" =/:")
 
 
-@dataclass(frozen=True, slots=True)
-class DeckFace:
+class DeckFace(NamedTuple):
     """How the cards of a deck look."""
 
     name: str
@@ -85,7 +83,7 @@ def deck_face(deck: Deck, art: Art | None = None) -> DeckFace:
     """How the cards of a deck look; `art` is the picture that its back names."""
     back = deck.back
     look = _look(deck.name, deck.colour, deck.shape, back.colour or deck.colour, back.shape or deck.shape)
-    return look if art is None else replace(look, back=replace(look.back, art=art))
+    return look if art is None else look._replace(back=look.back._replace(art=art))
 
 
 @lru_cache(maxsize=500)

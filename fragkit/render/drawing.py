@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property
+from hashlib import blake2b
 from itertools import chain
 from math import cos, hypot, pi, sin
-from random import Random
+from struct import pack, unpack
 from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
@@ -15,14 +16,18 @@ from markupsafe import Markup
 from fragkit.render.colour import Palette
 
 WIDTH, HEIGHT = 120.0, 80.0
-_REACH = hypot(WIDTH, HEIGHT)
-_MIDDLE = (WIDTH / 2, HEIGHT / 2)
+REACH = hypot(WIDTH, HEIGHT)
+EMBLEM_AT = (WIDTH / 2, HEIGHT / 2 - 1.5)
+"""A little high: the line that says what a card is lies over the lower edge."""
+_PAPER = "#fffdf6"
+_FULL = f'width="{WIDTH:g}" height="{HEIGHT:g}"'
 _FIRST_CORNERS = {"triangle": (3, 0.0), "square": (4, pi / 4), "diamond": (4, 0.0), "hexagon": (6, pi / 6)}
 _CORNERS = {
     shape: [(sin(first + 2 * pi * at / corners), -cos(first + 2 * pi * at / corners)) for at in range(corners)]
     for shape, (corners, first) in _FIRST_CORNERS.items()
 }
 """Where the corners of a shape are, around a point and one away from it."""
+_ONE = 2**64
 _CLEAR = 2.4
 """The white around an emblem in a drawing of lines."""
 _CIRCLE = "M%.2f %.2fa%.2f %.2f 0 1 0 %.2f 0a%.2f %.2f 0 1 0 %.2f 0Z"
@@ -31,7 +36,7 @@ _STRETCH = {"triangle": 1.16, "square": 1.12, "diamond": 1.12, "hexagon": 1.04, 
 
 
 class Layer(NamedTuple):
-    """One filled path, in the coordinates of the drawing."""
+    """One filled path."""
 
     path: str
     fill: str
@@ -39,51 +44,116 @@ class Layer(NamedTuple):
     is_drawn: bool = True
     """Whether it is there in a drawing of lines, which takes little ink."""
     transform: str | None = None
+    """What brings it into the coordinates of the drawing."""
     outline: float = 0
     """How wide a line of the same colour runs around it, in its own coordinates."""
     is_solid: bool = False
     """Whether parts of the path that lie upon each other cut no hole."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """Layers from the back to the front."""
+@dataclass(frozen=True)
+class Plate:
+    """Layers that are printed together, and often the same on many cards: they are put into words once."""
 
     layers: tuple[Layer, ...]
+
+    @cached_property
+    def surfaces(self) -> str:
+        """All of it as paths of an SVG."""
+        return "\n".join(map(_surface, self.layers))
+
+
+class CutOut(NamedTuple):
+    """An emblem as if cut out of thick card: it has a dark rim, bright edges, and a face that is lit from above."""
+
+    path: str
+    """In a box from -10 to 10."""
+    palette: Palette
+    size: float
+    turn: float
+
+    @property
+    def surfaces(self) -> str:
+        """It as paths of an SVG; the lower half of its face, in the shade, is what a window lets see."""
+        path, palette, size, _ = self
+        face, rim, edge, foot = self._places(0, 0.3, 0.27, 0.52)
+        shade = f"{EMBLEM_AT[1] + 0.4 * size:.4g}"
+        drawn = f'<path d="{path}" fill-rule="evenodd" fill='
+        return (
+            f'{drawn}"{palette.deep}" stroke="{palette.deep}" stroke-width="2.5" stroke-linejoin="round" {rim}/>\n'
+            f'{drawn}"{palette.glow}" {foot}/>\n{drawn}"{palette.glow}" {edge}/>\n{drawn}"{_PAPER}" {face}/>\n'
+            f'<svg y="{shade}" {_FULL} viewBox="0 {shade} {WIDTH:g} {HEIGHT:g}">{drawn}"{palette.pale}" {face}/></svg>'
+        )
+
+    @property
+    def lines(self) -> str:
+        """It alone, in the deck's colour, with white around it."""
+        (face,) = self._places(0)
+        drawn = f'<path d="{self.path}" fill-rule="evenodd" fill='
+        white = f'"#ffffff" stroke="#ffffff" stroke-width="{_CLEAR}" stroke-linejoin="round" {face}/>'
+        return f'{drawn}{white}\n{drawn}"{self.palette.band}" {face}/>'
+
+    def _places(self, *depths: float) -> list[str]:
+        """Where the card is that lies so deep, to the right and below, in units of its own size."""
+        turned = f"rotate({self.turn:.3g}) scale({self.size:.3g})"
+        (x, y), size = EMBLEM_AT, self.size
+        return [f'transform="translate({x + d * size:.4g} {y + 1.2 * d * size:.4g}) {turned}"' for d in depths]
+
+
+class Drawing(NamedTuple):
+    """Plates from the back to the front, and an emblem before them."""
+
+    plates: tuple[Plate, ...]
+    emblem: CutOut | None = None
     width: float = WIDTH
     height: float = HEIGHT
 
     @property
     def surfaces(self) -> Markup:
         """All of it as paths of an SVG. They are made of numbers and of our own colours only, so nothing is escaped."""
-        return Markup("\n".join(map(_surface, self.layers)))  # noqa: S704
+        said = [plate.surfaces for plate in self.plates if plate.layers]
+        if self.emblem is not None:
+            said.append(self.emblem.surfaces)
+        return Markup("\n".join(said))  # noqa: S704
 
     def lines(self, palette: Palette) -> Markup:
-        """Its outlines alone, and what stands in the middle, in the colours of a deck."""
-        drawn = "".join(f'<path d="{each.path}"/>' for each in self.layers if each.is_drawn and each.transform is None)
-        face = [each for each in self.layers if each.transform is not None][-1:]
-        clear = [each._replace(fill="#ffffff", outline=_CLEAR) for each in face]
-        middle = [each._replace(fill=palette.band) for each in face]
-        lines = f'<g fill="none" stroke="{palette.light}" stroke-width=".4">{drawn}</g>'
-        return Markup("\n".join([lines, *map(_surface, (*clear, *middle))]))  # noqa: S704
+        """Its outlines alone, and its emblem, in the colours of a deck."""
+        layers = [layer for plate in self.plates for layer in plate.layers if layer.is_drawn]
+        drawn = "".join([f'<path d="{layer.path}"{_moved(layer.transform)}/>' for layer in layers])
+        lines = f'<g fill="#ffffff" stroke="{palette.light}" stroke-width=".4">{drawn}</g>'
+        return Markup(lines if self.emblem is None else f"{lines}\n{self.emblem.lines}")  # noqa: S704
 
 
 NOTHING_DRAWN = Drawing(())
 
 
 def _surface(layer: Layer) -> str:
-    opacity = f' fill-opacity="{layer.opacity}"' if layer.opacity < 1 else ""
-    moved = f' transform="{layer.transform}"' if layer.transform is not None else ""
-    line = f' stroke="{layer.fill}" stroke-width="{layer.outline}" stroke-linejoin="round"' if layer.outline else ""
-    holes = "" if layer.is_solid else ' fill-rule="evenodd"'
-    return f'<path d="{layer.path}" fill="{layer.fill}"{opacity}{line}{holes}{moved}/>'
+    path, fill, opacity, _, transform, outline, is_solid = layer
+    faint = f' fill-opacity="{opacity}"' if opacity < 1 else ""
+    round_ends = ' stroke-linecap="round" stroke-linejoin="round"'
+    line = f' stroke="{fill}" stroke-width="{outline}"{round_ends}' if outline else ""
+    holes = "" if is_solid else ' fill-rule="evenodd"'
+    return f'<path d="{path}" fill="{fill}"{faint}{line}{holes}{_moved(transform)}/>'
+
+
+def _moved(transform: str | None) -> str:
+    return "" if transform is None else f' transform="{transform}"'
 
 
 class Chance:
-    """Numbers that look random and are the same on every machine, which Python promises of no more than `random()`."""
+    """Numbers that look random and are the same on every machine."""
 
     def __init__(self, seed: str) -> None:
-        self._next = Random(seed).random  # noqa: S311 - it only has to look it
+        self._seed = seed.encode("utf-8", "surrogatepass")
+        self._left: list[int] = []
+        self._rounds = 0
+
+    def _next(self) -> float:
+        """From 0 to 1. A hash gives eight of them, so the few that a card needs cost one."""
+        if not self._left:
+            self._left += unpack("<8Q", blake2b(self._seed, salt=pack("<Q", self._rounds)).digest())
+            self._rounds += 1
+        return self._left.pop() / _ONE
 
     def between(self, low: float, high: float) -> float:
         """A number from a range."""
@@ -99,45 +169,18 @@ class Chance:
 
 
 Composition: TypeAlias = Callable[[Chance, Palette, str], Iterator[Layer]]
-GROUNDS, SCATTERINGS = 3, 7
-"""Of how many grounds of a kind, and of how many ways that splinters fly, a card with an emblem has one."""
 
 
-def draw(seed: str, palette: Palette, shape: str, emblem: str | None = None, seen: float = HEIGHT) -> Drawing:
-    """The drawing for a card's id, in the colours and with the shape of its deck.
-
-    An emblem, a path in a box from -10 to 10, stands large in the middle of what is `seen` of the height.
-    """
+def draw(seed: str, palette: Palette, shape: str) -> Drawing:
+    """The drawing for a card's id, in the colours and with the shape of its deck."""
     chance = Chance(seed)
-    if emblem is not None:
-        return Drawing((*_behind(chance, palette, shape), *_emblem(chance, palette, emblem, min(seen, HEIGHT))))
     compose = _COMPOSITIONS[chance.whole(0, len(_COMPOSITIONS) - 1)]
-    return Drawing((_ground(palette), *compose(chance, palette, shape)))
+    return Drawing((Plate((ground(palette), *compose(chance, palette, shape))),))
 
 
-def backdrop(seed: str, palette: Palette, shape: str) -> Drawing:
-    """A calm ground in the colours of a palette, lit in the middle, for whatever stands before it."""
-    light = [
-        Layer(outline("circle", *_MIDDLE, radius), palette.glow, 0.13, is_drawn=False) for radius in (40.0, 32.0, 24.0)
-    ]
-    return Drawing((*_behind(Chance(seed), palette, shape), *light))
-
-
-def _ground(palette: Palette) -> Layer:
+def ground(palette: Palette) -> Layer:
+    """The dark of a palette all over."""
     return Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", palette.deep, is_drawn=False)
-
-
-def _behind(chance: Chance, palette: Palette, shape: str) -> tuple[Layer, ...]:
-    """What lies behind an emblem: one of a few grounds and, on it, splinters that fly one of a few ways."""
-    kind, number = chance.whole(0, len(_BEHIND_EMBLEMS) - 1), chance.whole(0, GROUNDS - 1)
-    splinters = _splinters(chance.whole(0, SCATTERINGS - 1), palette, shape)
-    return (*_rays_and_the_like(kind, number, palette, shape), *splinters)
-
-
-@lru_cache(maxsize=500)
-def _rays_and_the_like(kind: int, number: int, palette: Palette, shape: str) -> tuple[Layer, ...]:
-    chance = Chance(f"ground {kind} {number} {shape}")
-    return (_ground(palette), *_BEHIND_EMBLEMS[kind](chance, palette, shape))
 
 
 def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> str:
@@ -154,21 +197,22 @@ def outline(shape: str, x: float, y: float, radius: float, turn: float = 0) -> s
     at: list[float] = []
     for u, v in _CORNERS[shape]:
         at += (x + u * along - v * across, y + u * across + v * along)
-    return _closed(len(at) // 2) % tuple(at)
+    return closed(len(at) // 2) % tuple(at)
 
 
 def polygon(*points: tuple[float, float]) -> str:
     """A closed path through points."""
-    return _closed(len(points)) % tuple(chain.from_iterable(points))
+    return closed(len(points)) % tuple(chain.from_iterable(points))
 
 
 @cache
-def _closed(corners: int) -> str:
+def closed(corners: int) -> str:
     """A path with so many corners, before it is known where they are: all of them are written at once."""
     return "M" + "L".join(["%.2f %.2f"] * corners) + "Z"
 
 
-def _n(number: float) -> str:
+def short(number: float) -> str:
+    """A number with no more digits than it takes."""
     return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
@@ -184,7 +228,7 @@ def _burst(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
     for ray in range(rays):
         start = turn + 2 * pi * ray / rays
         stop = start + pi / rays * chance.between(0.7, 1.35)
-        far = [(x + _REACH * sin(angle), y - _REACH * cos(angle)) for angle in (start, stop)]
+        far = [(x + REACH * sin(angle), y - REACH * cos(angle)) for angle in (start, stop)]
         yield Layer(polygon((x, y), *far), palette.band, 0.95 if ray % 2 else 0.7)
     tilt = chance.between(-0.4, 0.4)
     for radius, fill, opacity in ((33, palette.band, 0.9), (25, palette.mid, 1), (17.5, palette.light, 1)):
@@ -247,7 +291,7 @@ def _tiles(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
         for column in range(int(WIDTH / side)):
             x, y = column * side, row * side
             below = side + 0.3  # hides the seam to the next tile, which is drawn over it
-            yield Layer(f"M{_n(x)} {_n(y)}h{_n(below)}v{_n(below)}h{_n(-below)}Z", chance.one_of(*fills))
+            yield Layer(f"M{short(x)} {short(y)}h{short(below)}v{short(below)}h{short(-below)}Z", chance.one_of(*fills))
             yield from _tile(chance, palette, shape, x, y, side)
 
 
@@ -258,8 +302,8 @@ def _tile(chance: Chance, palette: Palette, shape: str, x: float, y: float, side
     corner, after, opposite, before = (corners[(first + number) % 4] for number in range(4))
     match chance.whole(0, 5):
         case 0 | 1:
-            arc = f"A{_n(side)} {_n(side)} 0 0 1 {_n(before[0])} {_n(before[1])}Z"
-            yield Layer(f"M{_n(corner[0])} {_n(corner[1])}L{_n(after[0])} {_n(after[1])}{arc}", fill)
+            arc = f"A{short(side)} {short(side)} 0 0 1 {short(before[0])} {short(before[1])}Z"
+            yield Layer(f"M{short(corner[0])} {short(corner[1])}L{short(after[0])} {short(after[1])}{arc}", fill)
         case 2:
             yield Layer(polygon(corner, after, opposite), fill)
         case 3 | 4:
@@ -270,91 +314,3 @@ def _tile(chance: Chance, palette: Palette, shape: str, x: float, y: float, side
 
 
 _COMPOSITIONS: tuple[Composition, ...] = (_burst, _strata, _orbits, _tiles)
-
-
-def _rays(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
-    """Rays from the middle."""
-    rays, turn = chance.whole(8, 13), chance.between(0, pi)
-    x, y = _MIDDLE
-    paths: tuple[list[str], list[str]] = [], []
-    for ray in range(rays):
-        start = turn + 2 * pi * ray / rays
-        stop = start + pi / rays * chance.between(0.8, 1.3)
-        far = x + _REACH * sin(start), y - _REACH * cos(start), x + _REACH * sin(stop), y - _REACH * cos(stop)
-        paths[ray % 2].append(_closed(3) % (x, y, *far))
-    for path, opacity in zip(paths, (0.75, 0.95), strict=True):
-        yield Layer("".join(path), palette.band, opacity, is_solid=True)
-
-
-def _rings(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
-    """The deck's shape in the deck's shape, each turned a little."""
-    turn, step, radius = chance.between(0, pi), chance.between(0.08, 0.26), 96.0
-    while radius > 24:
-        for fill in (palette.band, palette.deep):
-            yield Layer(outline(shape, *_MIDDLE, radius, turn), fill, 0.9)
-            radius *= chance.between(0.8, 0.88)
-            turn += step
-
-
-def _stripes(chance: Chance, palette: Palette, shape: str) -> Iterator[Layer]:
-    """Slanted bands as on a warning sign."""
-    slant, x = chance.between(18, 44) * (1 if chance.whole(0, 1) else -1), -90.0
-    paths: dict[str, list[str]] = {palette.band: [], palette.mid: []}
-    while x < WIDTH + 60:
-        width = chance.between(8, 22)
-        path = _closed(4) % (x + slant, 0, x + slant + width, 0, x + width, HEIGHT, x, HEIGHT)
-        paths[chance.one_of(palette.band, palette.band, palette.mid)].append(path)
-        x += width + chance.between(5, 13)
-    for fill, bands in paths.items():
-        yield Layer("".join(bands), fill, 0.9, is_solid=True)
-
-
-@lru_cache(maxsize=500)
-def _splinters(number: int, palette: Palette, shape: str) -> tuple[Layer, ...]:
-    """Small shapes of the deck all around; those of one colour are one path."""
-    chance = Chance(f"splinters {number} {shape}")
-    paths: tuple[list[str], ...] = [], [], []
-    x, y = _MIDDLE
-    for _ in range(chance.whole(10, 16)):
-        angle, distance, size = chance.between(0, 2 * pi), chance.between(32, 64), chance.between(0.9, 3.6)
-        at = (x + distance * sin(angle), y - distance * cos(angle))
-        paths[chance.whole(0, len(paths) - 1)].append(outline(shape, *at, size, angle))
-    fills = (palette.light, palette.glow, palette.pale)
-    return tuple(
-        Layer("".join(path), fill, 0.9, is_solid=True) for path, fill in zip(paths, fills, strict=True) if path
-    )
-
-
-def _emblem(chance: Chance, palette: Palette, emblem: str, seen: float) -> Iterator[Layer]:
-    """The emblem as if cut out of thick card, lit from the upper left, before a dark disc with a bright rim."""
-    radius = min(28.0, seen * 0.42)
-    yield from _disc(palette, radius)
-    turned = f"rotate({_n(chance.between(-9, 9))}) scale({_n(radius * 0.073)})"
-    face, edge, foot = (f"{moved} {turned}" for moved in _thickness(radius))
-    yield Layer(emblem, palette.deep, transform=edge, outline=3.4)
-    yield Layer(emblem, palette.glow, transform=foot)
-    yield Layer(emblem, palette.glow, transform=edge, outline=0.9)
-    yield Layer(emblem, "#ffffff", transform=face)
-
-
-@lru_cache(maxsize=100)
-def _thickness(radius: float) -> tuple[str, ...]:
-    """Where the face, the middle and the foot of an emblem are."""
-    thick = radius * 0.075
-    return tuple(f"translate({_n(_MIDDLE[0] + off * thick)} {_n(_MIDDLE[1] + off * thick)})" for off in (0, 0.5, 1))
-
-
-@lru_cache(maxsize=100)
-def _disc(palette: Palette, radius: float) -> tuple[Layer, ...]:
-    """What an emblem stands before: the same for all cards of a deck with pictures of one height."""
-    shades = (
-        *((halo, palette.glow, opacity) for halo, opacity in ((1.75, 0.1), (1.5, 0.12), (1.28, 0.18))),
-        *((1.1, palette.deep, 0.5), (1, palette.glow, 1), (0.94, palette.deep, 1), (0.82, palette.band, 0.6)),
-    )
-    return tuple(
-        Layer(outline("circle", *_MIDDLE, radius * share), fill, opacity, is_drawn=False)
-        for share, fill, opacity in shades
-    )
-
-
-_BEHIND_EMBLEMS: tuple[Composition, ...] = (_rays, _rings, _stripes)

@@ -8,17 +8,17 @@ from fragkit.content.card import Card
 from fragkit.render.symbols import SYMBOLS
 from fragkit.render.text_icons import Run
 
+_BY_NAME = {str(name): path for name, path in SYMBOLS.items()}
+
 
 def emblem_of(card: Card, paragraphs: Sequence[Sequence[Run]]) -> str | None:
     """A path in a box from -10 to 10; None for a card of which nothing can be told, which gets a pattern."""
     if card.emblem is not None:
         return SYMBOLS[card.emblem]
-    named = (path for tag in card.tags for name, path in SYMBOLS.items() if name == tag)
-    seen = [
-        (card.area is not None, SYMBOLS["bomb"]),
-        (card.armor is not None, SYMBOLS["shield"]),
-        (card.damage is not None, SYMBOLS["gun"]),
-    ]
-    shown = (path for is_there, path in seen if is_there)
-    spoken_of = (run.icon for paragraph in paragraphs for run in paragraph if run.icon is not None)
-    return next((path for paths in (named, shown, spoken_of) for path in paths), None)
+    for tag in card.tags:
+        if tag in _BY_NAME:
+            return _BY_NAME[tag]
+    for field, symbol in ((card.area, "bomb"), (card.armor, "shield"), (card.damage, "gun")):
+        if field is not None:
+            return _BY_NAME[symbol]
+    return next((run.icon for paragraph in paragraphs for run in paragraph if run.icon is not None), None)

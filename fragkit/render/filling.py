@@ -4,45 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
-from types import MemberDescriptorType
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
-from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup, escape
 
 from fragkit import __version__
-from fragkit.fitting.pictured import unbroken
+from fragkit.fitting.pictured import unbroken, without_widow
+from fragkit.render.compiling import CompiledSandbox
 from fragkit.render.sheet import n
 from fragkit.shipped import shipped
 
-_FIELDS = (MemberDescriptorType, property)
-
-
-class _Sandbox(SandboxedEnvironment):
-    """Jinja2's sandbox. Whether a field of a type may be read never changes, so it is asked once, not at each card."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
-        self._may_be_read: set[tuple[type, str]] = set()
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        """What a template reads of a value. Methods are looked at each time, since some format text."""
-        if (type(obj), attribute) in self._may_be_read:
-            return getattr(obj, attribute)
-        return super().getattr(obj, attribute)
-
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a template may read that."""
-        is_safe = super().is_safe_attribute(obj, attr, value)
-        if is_safe and isinstance(getattr(type(obj), attr, None), _FIELDS):
-            self._may_be_read.add((type(obj), attr))
-        return is_safe
-
 
 @cache
-def _environment() -> SandboxedEnvironment:
-    environment = _Sandbox(
+def _environment() -> CompiledSandbox:
+    environment = CompiledSandbox(
         loader=FileSystemLoader(shipped("templates")),
         autoescape=True,
         undefined=StrictUndefined,
@@ -55,6 +31,7 @@ def _environment() -> SandboxedEnvironment:
     environment.filters["mm"] = millimetres
     environment.filters["n"] = n
     environment.filters["unbroken"] = unbroken
+    environment.filters["without_widow"] = without_widow
     environment.filters["ticks"] = code_between_ticks
     return environment
 

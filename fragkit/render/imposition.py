@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from fragkit.fitting.sizes import Mm
 from fragkit.render.cards import CardFace
@@ -50,8 +50,7 @@ class CardPrint:
         return sheet_for(paper, size, bleed=self.bleed, folded=self.backs == "gutterfold")
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A card on a sheet, with its face or its back up."""
 
     card: CardFace
@@ -89,7 +88,9 @@ def sides_of(cards: Sequence[CardFace], sheet: Sheet, how: CardPrint) -> list[Si
     ]
     if how.backs == "none":
         return fronts
-    backs = [_back(side, sheet, how) for side in fronts]
+    across = turns_like_a_page(sheet, how.backs)
+    behind = {place: sheet.mirrored(place, across=across) for place in places}
+    backs = [_back(side, behind, how, is_turned=not across) for side in fronts]
     if how.backs == "separate":
         return [*fronts, *backs]
     return [side for pair in zip(fronts, backs, strict=True) for side in pair]
@@ -100,11 +101,10 @@ def turns_like_a_page(sheet: Sheet, backs: Backs) -> bool:
     return (backs != "duplex-short") != sheet.paper.is_landscape
 
 
-def _back(side: Side, sheet: Sheet, how: CardPrint) -> Side:
+def _back(side: Side, behind: Mapping[Place, Place], how: CardPrint, *, is_turned: bool) -> Side:
     """The other side of a sheet: what lies left there, lies right here. Turned over upwards, it stands on its head."""
-    across = turns_like_a_page(sheet, how.backs)
-    laid = (Laid(each.card, sheet.mirrored(each.place, across=across), True, not across) for each in side.cards)
-    return Side(side.sheet, tuple(laid), True, how.offset)
+    laid = tuple([Laid(each.card, behind[each.place], True, is_turned) for each in side.cards])
+    return Side(side.sheet, laid, True, how.offset)
 
 
 def _folded(page: Sequence[CardFace], sheet: Sheet) -> Iterator[Laid]:

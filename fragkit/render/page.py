@@ -9,6 +9,7 @@ from functools import cache
 
 from markupsafe import Markup
 
+from fragkit import garbage
 from fragkit.content.library import Library
 from fragkit.fitting import face as face_layout
 from fragkit.fitting.sizes import CardSize, Mm
@@ -65,6 +66,7 @@ class DeckCount:
     cards: int
 
 
+@garbage.left_alone()
 def cards_page(
     faces: Sequence[CardFace], sheet: Sheet, how: CardPrint, theme: str = "", drawn: DrawnCards | None = None
 ) -> str:
@@ -86,7 +88,7 @@ def on_sheets(
         "how": how,
         "flip": "left" if turns_like_a_page(sheet, how.backs) else "up",
         "drawn": drawn or DrawnCards(how.low_ink),
-        "lying_at": cache(lambda place: _lying_at(place, sheet.card)),
+        "lying_at": cache(lambda place: Markup(_lying_at(place, sheet.card))),  # noqa: S704 - nothing but numbers
         "layout": face_layout,
         "safe": sheet_layout.SAFE,
         "ruler": sheet_layout.RULER,
@@ -163,8 +165,8 @@ class DrawnCards:
     def _front(self, card: CardFace) -> Markup:
         known, made = self._fronts.get(id(card), (None, None))
         if made is None or known is not card:
-            make = macros("card.html.j2").card_face
-            made = Markup(self.recall(card, lambda: make(card, face_layout, self.low_ink)))  # noqa: S704 - as it was made
+            said = self.recall(card, lambda: macros("card.html.j2").card_face(card, face_layout, self.low_ink))
+            made = said if isinstance(said, Markup) else Markup(said)  # noqa: S704 - as it was made
             self._fronts[id(card)] = card, made
         return made
 

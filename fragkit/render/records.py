@@ -12,8 +12,9 @@ from fragkit.fitting.fit import Fit, fit_line, fit_title
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.cards import content_hash
 from fragkit.render.colour import Palette, palette
-from fragkit.render.drawing import Drawing, backdrop
+from fragkit.render.drawing import Drawing
 from fragkit.render.numbers import number
+from fragkit.render.poster import backdrop
 from fragkit.render.record_layout import (
     BORDER,
     EDGE,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from fragkit.fitting.sizes import CARD_SIZES, CardSize, Mm
 
@@ -78,8 +79,7 @@ _EDGE: Mm = 1
 _ALMOST = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a card lies on the paper, cut, and how far its colour goes beyond each side."""
 
     x: Mm
@@ -224,6 +224,7 @@ def n(number: float) -> str:
     return "0" if written == "-0" else written
 
 
+@lru_cache(maxsize=100)
 def sheet_for(paper: str, size: str, *, bleed: Mm = 0, folded: bool = False) -> Sheet:
     """The sheet for names such as `a4` and `poker` that holds the most cards; upright unless more fit lying.
 

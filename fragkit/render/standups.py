@@ -12,7 +12,8 @@ from fragkit.fitting.sizes import Mm
 from fragkit.render.art import Art, NoPicture, read_art
 from fragkit.render.colour import Palette, palette, written
 from fragkit.render.counter_layout import STANDUP, TAB
-from fragkit.render.drawing import Chance, Drawing, backdrop
+from fragkit.render.drawing import Chance, Drawing
+from fragkit.render.poster import backdrop
 
 MOST = 300
 """More standups than these are not printed."""

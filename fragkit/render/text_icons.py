@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fragkit.content.library import Library
 from fragkit.fitting.pictured import AS_WIDE_AS_AN_ICON, PicturedWords, pictured_words, pieces
@@ -14,8 +15,7 @@ from fragkit.render.symbols import STATS
 INK = "#1a1a1a"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A piece of text, perhaps with a picture before it."""
 
     text: str

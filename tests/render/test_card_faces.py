@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 import zlib
 from collections.abc import Callable
@@ -14,11 +15,13 @@ import pytest
 import fragkit
 from fragkit.content.card import Card
 from fragkit.content.library import Library
+from fragkit.fitting import face as layout
 from fragkit.fitting.sizes import CARD_SIZES
 from fragkit.render import art
 from fragkit.render.cards import CardFace, card_face, card_faces, content_hash, copied
 from fragkit.render.colour import WHITE, contrast, palette, parse
 from fragkit.render.drawing import draw
+from fragkit.render.filling import macros
 from fragkit.render.page import DrawnCards
 from fragkit.render.symbols import SYMBOLS
 from tests.libraries import shipped_library
@@ -143,7 +146,7 @@ def test_a_drawing_is_the_same_for_the_same_card_and_differs_between_cards() -> 
 @pytest.mark.parametrize("shape", ["circle", "diamond", "hexagon", "square", "triangle"])
 def test_every_shape_can_be_drawn_in_every_way(shape: str) -> None:
     for number in range(12):
-        assert draw(f"pack:card-{number}", palette("gold"), shape).layers
+        assert all(plate.layers for plate in draw(f"pack:card-{number}", palette("gold"), shape).plates)
 
 
 @pytest.mark.parametrize("colour", ["#b3261e", "#ffffff", "#000000", "yellow", "gray", "nosuchcolour"])
@@ -213,7 +216,7 @@ def test_a_picture_is_never_read_from_outside_the_pack(library_of: LibraryOf, tm
 def emblem_in(face: CardFace) -> str | None:
     """The name of the picture in the middle of a drawing."""
     names = {path: name for name, path in SYMBOLS.items()}
-    return next((names[layer.path] for layer in face.drawing.layers if layer.path in names), None)
+    return names[face.drawing.emblem.path] if face.drawing.emblem is not None else None
 
 
 @pytest.mark.parametrize(
@@ -237,11 +240,21 @@ def test_the_emblem_is_what_the_card_says_or_else_what_it_does(
 def test_an_emblem_is_whole_however_low_the_picture(face_of: Callable[..., CardFace]) -> None:
     face = face_of(emblem="star", text="A word or two. " * 40)
     assert face.face.picture == 17
-    moved = [layer.transform for layer in face.drawing.layers if layer.transform is not None]
-    lowest = [float(each.split(" ")[1].rstrip(")")) - 40 for each in moved]
-    reaches = [11.5 * float(each.rpartition("scale(")[2].rstrip(")")) for each in moved]  # turned a little
+    assert face.drawing.emblem is not None
+    placed = re.findall(r"translate\(\S+ (\S+)\) rotate\(\S+\) scale\((\S+)\)", face.drawing.emblem.surfaces)
+    assert len(placed) == 5
     seen = 17 / (63.5 - 6) * 120
-    assert all(low + reach <= seen / 2 for low, reach in zip(lowest, reaches, strict=True))
+    reaches = [(float(middle), 11.5 * float(scale)) for middle, scale in placed]  # turned a little
+    assert all(40 - seen / 2 <= middle - reach for middle, reach in reaches)
+    assert all(middle + reach <= 40 + seen / 2 for middle, reach in reaches)
+
+
+def test_no_short_word_stands_alone_at_the_end_of_a_text(face_of: Callable[..., CardFace]) -> None:
+    face = face_of(text="It lasts to the end of his next turn.", flavour="Nobody likes to be the last one.")
+    page = str(macros("card.html.j2").card_face(face, layout, False))
+    assert "next\N{NO-BREAK SPACE}turn." in page
+    assert "last\N{NO-BREAK SPACE}one." in page
+    assert face.flavour == "Nobody likes to be the last one."
 
 
 def pictured_words(face: CardFace) -> list[str]:

@@ -6,7 +6,6 @@ A browser is slow to start, so that few pages hold many cards.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -72,7 +71,7 @@ HOSTILE = [
 
 
 def once(faces: list[CardFace]) -> list[CardFace]:
-    return [replace(face, copies=1) for face in faces]
+    return [face._replace(copies=1) for face in faces]
 
 
 def in_german(size: str) -> list[CardFace]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +124,7 @@ def test_another_fragkit_makes_everything_anew(
 
     def face_in(library: Library, card: str, size: CardSize, deck: Deck) -> CardFace:
         made.append(card)
-        return replace(cards.face_in(library, card, size, deck), title=f"New {card}")
+        return cards.face_in(library, card, size, deck)._replace(title=f"New {card}")
 
     monkeypatch.setattr(site, "face_in", face_in)
     pages = ("sheets_page", "maps_page", "counters_page", "rulebook_page")

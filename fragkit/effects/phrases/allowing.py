@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from fragkit.effects.expressions import Call, Compare, Comparison, Expression, Name, Number, Word
 from fragkit.effects.phrases.bans import Object, deed_words
@@ -39,7 +38,7 @@ def done_to(tell: Telling, deed: tuple[str, str], asked: Object, no: bool) -> st
     undone: str = tell.words.sections["undone"].get(said) or tell.words.joint("not").format(said)
     grammar, described = tell.words.grammar, _which(tell, asked)
     clauses = (marked(grammar.rules["which"]).replace("{}", which(False)) for which in described.which)
-    return spaced(grammar.text(undone if no else said, {"which": replace(described, which=())}), *clauses)
+    return spaced(grammar.text(undone if no else said, {"which": described._replace(which=())}), *clauses)
 
 
 def against_which(tell: Telling, asked: Object) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from fragkit.content.effect import Modify
 from fragkit.effects.expressions import Expression, Negative, Number, unparse
@@ -16,27 +15,18 @@ OPERATIONS = ("set", "multiply", "divide", "add", "floor", "cap")
 _OUT_OF_REACH = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One operation on one quantity."""
 
     quantity: Quantity
     operation: str
     node: Expression
+    number: int | None
+    """By how much, where that is a plain number."""
+    exact: str
+    """The key of an own sentence in the catalogue; a floor that no roll reaches is a matter of its own."""
     bound: int | None = None
     """How far it goes at most: `−1 Speed (but at least 1)`."""
-
-    @property
-    def number(self) -> int | None:
-        """By how much, where that is a plain number."""
-        return _number(self.node)
-
-    @property
-    def exact(self) -> str:
-        """The key of an own sentence in the catalogue; a floor that no roll reaches is a matter of its own."""
-        if self.operation == "floor" and (self.number or 0) >= _OUT_OF_REACH:
-            return "floor=never"
-        return f"{self.operation}={unparse(self.node)}"
 
     def sentence(self, data: Mapping[str, Any]) -> str:
         """The key of the sentence that the catalogue has for it, in this or in any size."""
@@ -54,9 +44,15 @@ def changes_of(tell: Telling, effect: Modify) -> list[Change]:
         if name not in QUANTITIES:
             raise Unsayable(name)
         written = [(each, getattr(operation, each)) for each in OPERATIONS]
-        changes = [Change(QUANTITIES[name], key, read_expression(each)) for key, each in written if each is not None]
+        changes = [_change(QUANTITIES[name], key, read_expression(each)) for key, each in written if each is not None]
         found += _bounded(tell, changes)
     return found
+
+
+def _change(quantity: Quantity, operation: str, node: Expression) -> Change:
+    number = _number(node)
+    is_never = operation == "floor" and (number or 0) >= _OUT_OF_REACH
+    return Change(quantity, operation, node, number, "floor=never" if is_never else f"{operation}={unparse(node)}")
 
 
 def _bounded(tell: Telling, changes: list[Change]) -> list[Change]:
@@ -65,7 +61,7 @@ def _bounded(tell: Telling, changes: list[Change]) -> list[Change]:
         case [Change(operation="add", number=int(number)) as step, Change(operation=limit, number=int(bound))]:
             own = step.sentence(tell.words.entry("quantities", step.quantity.name) or {})
             if not own and limit == ("floor" if number < 0 else "cap") and 0 <= bound < _OUT_OF_REACH:
-                return [replace(step, bound=bound)]
+                return [step._replace(bound=bound)]
     return changes
 
 

@@ -52,7 +52,7 @@ class _Choice:
             after, tell.heard = tell.heard, before
             subject = replace(self, determiner="a")._said(tell, choice_of(tell, tell.actor))
             tell.heard = after
-            return replace(found, forms=(subject.forms[0], *found.forms[1:]))
+            return found._replace(forms=(subject.forms[0], *found.forms[1:]))
         return found
 
     def _said(self, tell: Telling, by: str) -> NounPhrase:
@@ -89,7 +89,7 @@ def _several(tell: Telling, choice: _Choice, many: Amount, by: str) -> NounPhras
     if many.number is None:
         return grammar.counted(many, described)
     if choice.determiner in grammar.rules["adjectives"]:  # `2 beliebige Karten`, which has endings
-        described = replace(described, adjectives=(choice.determiner, *described.adjectives))
+        described = described._replace(adjectives=(choice.determiner, *described.adjectives))
     pattern: str = tell.words.sections["quantifiers"].get(choice.determiner, "{}")
     return grammar.quantified(pattern.format(many.number), described, True)
 
@@ -168,7 +168,7 @@ def _said_now(tell: Telling, name: str, item: Type, choice: _Choice, by: NounPhr
     tell.mention(phrase.about(name), PERSON if is_person(item) else item.name)
     template = tell.words.entry("verbs", "pick" if by is None else "choose")
     slots: dict[str, Slot] = {"what": phrase, **({"by": by} if by is not None else {})}
-    return [replace(tell.words.grammar.fill(template, slots), merges="choose" if by is not None else "")]
+    return [tell.words.grammar.fill(template, slots)._replace(merges="choose" if by is not None else "")]
 
 
 def _type(item: Type, choice: _Choice) -> Type:

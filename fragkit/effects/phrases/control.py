@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from fragkit.effects.expressions import Expression, ListLiteral, Name, unparse
@@ -108,7 +107,7 @@ def _has_rivals(tell: Telling, steps: Steps, item: Type) -> bool:
 
 def _ended(statement: Statement) -> Statement:
     """The last of what everyone does: what others do begins a sentence of its own."""
-    return replace(statement, ends=True) if isinstance(statement, Clause) else statement
+    return statement._replace(ends=True) if isinstance(statement, Clause) else statement
 
 
 def _everyone(tell: Telling, listing: Expression, test: Expression | None, item: Type) -> NounPhrase:
@@ -158,7 +157,7 @@ def may(
         tell.explicit = False
         own, others = _own(body, who.key)
         if own:
-            allowed = replace(grammar.fill(joint(template or "may"), {"who": who, **slots}), tail=as_bare(tell, own))
+            allowed = grammar.fill(joint(template or "may"), {"who": who, **slots})._replace(tail=as_bare(tell, own))
             return [allowed, *_following(others)]
     tell.heard = before
     with tell.acting(who):
@@ -166,7 +165,7 @@ def may(
     if not template:
         agreed = grammar.say(grammar.fill(joint("agrees"), {"who": who}), "clause")
         return [Group(joint("if").format(agreed), tuple(body))]
-    allowed = replace(grammar.fill(joint(template), {"who": who, **slots}), tail=joint("do_this"))
+    allowed = grammar.fill(joint(template), {"who": who, **slots})._replace(tail=joint("do_this"))
     return [Group(grammar.say(allowed), tuple(body), ":")]
 
 
@@ -187,7 +186,7 @@ def _own(body: Sequence[Statement], key: str) -> tuple[list[Clause], list[Statem
 def _following(body: Sequence[Statement]) -> list[Statement]:
     first = body[0] if body else None
     if isinstance(first, Clause) and not first.joint:
-        return [replace(first, joint="; "), *body[1:]]
+        return [first._replace(joint="; "), *body[1:]]
     return list(body)
 
 
@@ -229,12 +228,12 @@ def tell_contest(tell: Telling, given: Given, rest: Steps, told: Teller) -> list
     among = words["winner" if given.get("winner") is True else "all"]
     found: list[Statement]
     if "do" in given:
-        order = replace(grammar.fill(among["order"], ties), ends=True)
+        order = grammar.fill(among["order"], ties)._replace(ends=True)
         found = [*_each_does(tell, given, everyone, told), order]
     else:
         dice = amount(tell, read_expression(given["dice"]))
         rolls = grammar.fill(words["rolls"], {"who": everyone.about(key), "dice": dice})
-        found = [rolls, replace(grammar.fill(among["ties"], ties), joint="; ", ends=True)]
+        found = [rolls, grammar.fill(among["ties"], ties)._replace(joint="; ", ends=True)]
     if "record" in given:
         found.append(grammar.fill(words["record"], {"name": in_words(given["record"])}))
     tell.bind(given["as"], Referent(key, listed(FIGHTER), later=words["as"]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from fragkit.effects.expressions import Expression, Field, ListLiteral, Name, Not
@@ -31,7 +30,7 @@ def tell_counter(tell: Telling, verb: str, name: str, written: Any, owner: Any) 
         return _truth(tell, words, name, node, slots, of)
     if is_counter(tell, name):
         slots["amount"] = tell.words.grammar.counted(amount(tell, node), memory_noun(tell, name))
-        return replace(tell.words.grammar.fill(words["counted"], slots), merges=verb)
+        return tell.words.grammar.fill(words["counted"], slots)._replace(merges=verb)
     phrase = slots["of"]
     assert isinstance(phrase, NounPhrase)
     slots["memory"] = tell.words.grammar.owned(phrase, [(memory_noun(tell, name), is_many(tell, name))])

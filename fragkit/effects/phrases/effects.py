@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from fragkit.content.effect import Can, When
 from fragkit.content.effect import Expression as Written
@@ -68,7 +67,7 @@ def _whoever(tell: Telling, effect: When) -> list[str] | None:
     scope = tell.scope
     cast(tell, fields, subject, None)
     whoever = tell.words.grammar.plain(words["whoever"])
-    someone = replace(whoever, gender=tell.words.grammar.nouns["fighter"].gender)
+    someone = whoever._replace(gender=tell.words.grammar.nouns["fighter"].gender)
     assert subject is not None
     later = tell.scope[subject].later
     tell.bind(subject, Referent(subject, fields[subject], once=lambda: someone, later=later))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fragkit.content.base import Entity, Model
 from fragkit.content.board import Status, Terrain, Token
@@ -20,8 +20,7 @@ KINDS = ("cards", "fighters", "terrain", "tokens", "statuses", "variants", "tabl
 """The kinds of entry that have a rules text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """The rules text of an entry, and which of its keys it does not speak of."""
 
     paragraphs: tuple[str, ...]
@@ -92,9 +91,12 @@ def own_name(model: Entity, language: str) -> str:
 def _in_language(model: Model, key: str, language: str) -> str | None:
     """The words under a key, or those in a language that the key's plural has."""
     translations: Mapping[str, str] = getattr(model, f"{key}s", {})
-    spoken = (language, language.partition("-")[0])
+    if translations:
+        for spoken in (language, language.partition("-")[0]):
+            if spoken in translations:
+                return translations[spoken]
     own: str | None = getattr(model, key, None)
-    return next((translations[each] for each in spoken if each in translations), own)
+    return own
 
 
 def generated_text(model: Model, language: str = "en", names: Names = nameless) -> Wording:

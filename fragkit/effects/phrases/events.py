@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from fragkit.effects.phrases.catalogue import Catalogue
 from fragkit.effects.phrases.expressions import value
 from fragkit.effects.phrases.grammar import Clause, NounPhrase, Slot
 from fragkit.effects.phrases.kinds import type_of
-from fragkit.effects.phrases.telling import THIS, YOU, Referent, Telling, in_words, you
+from fragkit.effects.phrases.telling import THIS, YOU, Referent, Telling, in_words
 from fragkit.effects.types import ANY, CARD, FIGHTER, SQUARE, THING, TOKEN, Type
 from fragkit.effects.vocabulary import EVENTS
 
@@ -24,18 +24,26 @@ _THIS_TYPES = {"terrain": SQUARE, "token": TOKEN, "weapon": CARD, "card": CARD}
 
 def introduce(tell: Telling) -> None:
     """The names that a carrier brings: `this` and `you`."""
-    words = tell.words.sections["carriers"].get(tell.carrier)
-    if isinstance(words, dict):
-        pronoun = tell.words.grammar.pronoun(words["pronoun"], THIS)
-        tell.bind(THIS, Referent(THIS, _THIS_TYPES[tell.carrier], pronoun))
-    elif words is not None:
-        tell.bind(THIS, Referent(THIS, _THIS_TYPES.get(tell.carrier, ANY), later=words))
+    tell.scope = {**tell.scope, **_brought_by(tell.words, tell.carrier)}
     if tell.carrier == "token":
         tell.bind(
             YOU, Referent("owner", FIGHTER, once=lambda: _its(tell, "its_owner"), later=tell.words.joint("owner"))
         )
-    elif tell.carrier != "terrain":
-        tell.bind(YOU, you(tell))
+
+
+@lru_cache(maxsize=100)
+def _brought_by(catalogue: Catalogue, carrier: str) -> Mapping[str, Referent]:
+    """What a carrier brings wherever it is spoken of in a language."""
+    brought: dict[str, Referent] = {}
+    words = catalogue.sections["carriers"].get(carrier)
+    if isinstance(words, dict):
+        pronoun = catalogue.grammar.pronoun(words["pronoun"], THIS)
+        brought[THIS] = Referent(THIS, _THIS_TYPES[carrier], pronoun)
+    elif words is not None:
+        brought[THIS] = Referent(THIS, _THIS_TYPES.get(carrier, ANY), later=words)
+    if carrier not in ("token", "terrain"):
+        brought[YOU] = Referent(YOU, FIGHTER, catalogue.grammar.pronoun(YOU, YOU))
+    return brought
 
 
 def cast(
@@ -114,10 +122,10 @@ def settle(tell: Telling, fields: Mapping[str, Type], conditions: Sequence[Expre
             case Call("is_fighter", (Name(part),)) if part in fields and tell.scope[part].type == FIGHTER:
                 continue
             case Call("is_fighter", (Name(part),)) if fields.get(part) == THING and tell.scope[part].first:
-                tell.bind(part, replace(tell.scope[part], type=FIGHTER, later=tell.words.joint("that_fighter")))
+                tell.bind(part, tell.scope[part]._replace(type=FIGHTER, later=tell.words.joint("that_fighter")))
                 tell.others[part] = condition
             case Compare((Name(part), Name("you")), (Comparison.UNEQUAL,)) if _is_someone(tell, fields, part):
-                tell.bind(part, replace(tell.scope[part], first=tell.words.joint("another_fighter")))
+                tell.bind(part, tell.scope[part]._replace(first=tell.words.joint("another_fighter")))
                 tell.others[part] = condition
             case _:
                 left.append(condition)
@@ -133,7 +141,7 @@ def _left_unsaid(tell: Telling, absorbed: Absorbed | None) -> None:
     """A part that the event does not speak of is asked for behind it after all."""
     for part, condition in tell.others.items():
         if absorbed is not None and tell.scope[part].key not in tell.heard:
-            tell.bind(part, replace(tell.scope[part], first=""))
+            tell.bind(part, tell.scope[part]._replace(first=""))
             absorbed.left.insert(0, condition)
     tell.others = {}
 

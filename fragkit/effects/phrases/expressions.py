@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from fragkit.effects.expressions import (
     And,
@@ -71,7 +70,7 @@ def memory_noun(tell: Telling, name: str) -> Noun:
     if not is_counter(tell, name):
         return noun
     single = in_words(name).removesuffix(tell.words.joint("plural_end"))
-    return replace(noun, one=tell.named("memories", single).one)
+    return noun._replace(one=tell.named("memories", single).one)
 
 
 def is_counter(tell: Telling, name: str) -> bool:
@@ -180,7 +179,7 @@ def _looked_up(tell: Telling, node: Name | Field | Call) -> NounPhrase:
     key = unparse(node)
     phrase = _plainly(tell, node, key)
     if "each" in key and re.search(r"\beach\b", key):  # it is another one every time
-        return replace(phrase, key="")
+        return phrase._replace(key="")
     if not is_person(type_of(tell, node)) or phrase.person == "you" or not phrase.gender:
         return phrase
     return tell.known(phrase, PERSON)
@@ -231,7 +230,7 @@ def _arithmetic(tell: Telling, node: Binary) -> NounPhrase:
     special = f"{node.operator}{right.value}" if isinstance(right, Number) else ""
     pattern = operators.get(special) or operators[node.operator.value]
     slots: dict[str, Slot] = {"left": value(tell, left), "right": value(tell, right)}
-    return replace(tell.words.grammar.noun_phrase(pattern, slots), short=False, gender="")
+    return tell.words.grammar.noun_phrase(pattern, slots)._replace(short=False, gender="")
 
 
 def _branch(tell: Telling, yes: Expression, test: Expression, otherwise: Expression, domain: str | None) -> NounPhrase:
@@ -283,11 +282,11 @@ def narrow(tell: Telling, described: Description, item: Type, test: Expression) 
         return lambda many: relative(tell, part, noun, many, item)
 
     behind = [(words["behind"][text], which(part)) for part, text in asked if text in words["behind"] and not seen]
-    described = replace(described, adjectives=(*described.adjectives, *before), behind=(*described.behind, *behind))
+    described = described._replace(adjectives=(*described.adjectives, *before), behind=(*described.behind, *behind))
     left = tuple(part for part, text in asked if text not in words["before"] and text not in words["behind"])
     if not left:
         return described
-    return replace(described, which=(*described.which, which(And(left) if len(left) > 1 else left[0])))
+    return described._replace(which=(*described.which, which(And(left) if len(left) > 1 else left[0])))
 
 
 def chosen_from(described: Description, by: str) -> Description:
@@ -295,7 +294,7 @@ def chosen_from(described: Description, by: str) -> Description:
     if not by:
         return described
     behind = tuple(which for _, which in described.behind)
-    return replace(described, rest=spaced(by, described.rest), behind=(), which=(*behind, *described.which))
+    return described._replace(rest=spaced(by, described.rest), behind=(), which=(*behind, *described.which))
 
 
 def nameless(tell: Telling, listing: Expression) -> Description:
@@ -327,7 +326,7 @@ def _of_list(tell: Telling, listing: Expression, item: Type | None = None) -> di
 def each_of(tell: Telling, things: NounPhrase, listing: Expression) -> NounPhrase:
     """Several, one by one: `each of 2 squares`."""
     gap = tell.noun_of(item_of(tell, listing)).gap
-    slots: dict[str, Slot] = {"noun": replace(gap, gender=things.gender or gap.gender), "list": things}
+    slots: dict[str, Slot] = {"noun": gap._replace(gender=things.gender or gap.gender), "list": things}
     return tell.words.grammar.noun_phrase(tell.words.joint("every_listed"), slots)
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
 
 MANY = "many"
 OPEN, CLOSE = "\ue000", "\ue001"
 """Around a clause that may move behind the verb; never printed. Templates write them as ‹ and ›."""
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
+class Noun(NamedTuple):
     """A noun with its gender and its forms, one for each case."""
 
     gender: str
@@ -36,8 +35,7 @@ class Noun:
         return Noun(self.gender, nothing, nothing)
 
 
-@dataclass(frozen=True, slots=True)
-class NounPhrase:
+class NounPhrase(NamedTuple):
     """Whom or what a clause speaks of."""
 
     forms: tuple[str, ...]
@@ -61,12 +59,11 @@ class NounPhrase:
         return self._with(tuple([f"{form} {words}" if form else words for form in self.forms]), self.key, "", False)
 
     def _with(self, forms: tuple[str, ...], key: str, own: str, short: bool) -> NounPhrase:
-        """The same otherwise; `dataclasses.replace` takes five times as long, and half the phrases come from here."""
+        """The same otherwise; `_replace` takes longer, and half the phrases come from here."""
         return NounPhrase(forms, self.person, self.gender, key, own, short)
 
 
-@dataclass(frozen=True, slots=True)
-class Description:
+class Description(NamedTuple):
     """What the things of a list are, before it is said how many of them: `card`, `in your hand`."""
 
     noun: Noun
@@ -81,8 +78,7 @@ class Description:
     """Words that stand right behind the noun, such as `in play`, each with the relative clause that says the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(NamedTuple):
     """A number as written, as the words for a calculated one, or all there is (neither)."""
 
     number: int | None = None
@@ -96,8 +92,7 @@ class Amount:
 Slot: TypeAlias = "NounPhrase | Noun | Description | Amount | str | int"
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """A sentence without its order: who, the verb in all its forms, the rest, and what closes it."""
 
     subject: NounPhrase | None
@@ -126,9 +121,9 @@ class Grammar:
         self.object: int = self.cases.index(rules["object"])
         self.rules = rules
         self.nouns = {name: self.noun(forms) for name, forms in nouns.items()}
-        untidy = (*_TIDY, *rules["tidy"])
-        self._tidy = [(re.compile(pattern), to) for pattern, to in untidy]
-        self._untidy = re.compile("|".join(f"(?:{pattern})" for pattern, _ in untidy))
+        own = [pattern for pattern, _ in rules["tidy"]]
+        self._tidy = [(re.compile(pattern), to) for pattern, to in (*_TIDY, *rules["tidy"])]
+        self._untidy = re.compile(_at_a_word(own)).search if own else _never
         self._no_adjectives = ("",) * len(self.cases)
         self._orders = {name: tuple(order.split()) for name, order in rules["orders"].items()}
         self._known_forms: dict[str, tuple[str, ...]] = {}
@@ -194,14 +189,22 @@ class Grammar:
     def phrase(self, of: Description | Noun, determiner: str = "the", many: bool = False) -> NounPhrase:
         """A noun with its determiner and everything that says which."""
         if isinstance(of, Noun):
-            of = Description(of)
-        which = self.rules["also"].join(each(many) for each in of.which)
-        clause = marked(self.rules["which"]).replace("{}", which) if which else ""
-        rest = spaced(*(words for words, _ in of.behind), *((clause, of.rest) if of.late else (of.rest, clause)))
+            return _alone(self, of, determiner, many)
+        if not (of.rest or of.which or of.adjectives or of.behind):
+            return _alone(self, of.noun, determiner, many)
+        return self.described(of, determiner, many)
+
+    def described(self, of: Description, determiner: str, many: bool) -> NounPhrase:
+        """The same for a noun with more words around it."""
+        rest = of.rest
+        if of.which or of.behind:
+            which = self.rules["also"].join([each(many) for each in of.which])
+            clause = marked(self.rules["which"]).replace("{}", which) if which else ""
+            rest = spaced(*(words for words, _ in of.behind), *((clause, rest) if of.late else (rest, clause)))
         first = self._determiner(determiner, of.noun, many)
         before = self._adjectives(of, determiner, many)
         parts = zip(first, before, of.noun.forms(many), strict=True)
-        forms = tuple(spaced(det, adjectives, form, rest) for det, adjectives, form in parts)
+        forms = tuple([" ".join([each for each in (*words, rest) if each]) for words in parts])
         return NounPhrase(forms, MANY if many else "one", of.noun.gender, short=not rest)
 
     def _adjectives(self, of: Description, determiner: str, many: bool) -> tuple[str, ...]:
@@ -271,7 +274,10 @@ class Grammar:
         """The form of a verb for a person; `bare` is the one behind `may`."""
         if person == "bare" and verb[0] in self.rules["bare"]:
             return str(self.rules["bare"][verb[0]])
-        return next((verb[at] for at in self.rules["persons"][person] if at < len(verb)), verb[0])
+        for at in self.rules["persons"][person]:
+            if at < len(verb):
+                return str(verb[at])
+        return verb[0]
 
     def say(self, clause: Clause, order: str = "main") -> str:
         """The clause in one of the orders that the language has."""
@@ -296,11 +302,17 @@ class Grammar:
     def tidy(self, text: str) -> str:
         """The text with its spaces and commas where they belong."""
         text = " ".join(text.replace(OPEN, "").replace(CLOSE, "").split())
-        if self._untidy.search(text) is None:
+        if _UNTIDY(text) is None and self._untidy(text) is None:
             return text
         for pattern, to in self._tidy:
             text = pattern.sub(to, text)
         return text.strip()
+
+
+@lru_cache(maxsize=2_000)
+def _alone(grammar: Grammar, noun: Noun, determiner: str, many: bool) -> NounPhrase:
+    """A noun with its determiner alone, which is said again and again."""
+    return grammar.described(Description(noun), determiner, many)
 
 
 _TIDY = (
@@ -313,6 +325,19 @@ _TIDY = (
     (r"\.\.+", "."),
 )
 
+_UNTIDY = re.compile(r"[ ,.;:(](?:(?<!\()[,.;:!)]|(?<=\() )").search
+"""Finds what one of the above might change, where single spaces stand between words: they all begin alike."""
+
+
+def _at_a_word(patterns: Sequence[str]) -> str:
+    """One pattern for several that begin at a word: it is looked for whether a word begins once, not for each."""
+    assert all(pattern.startswith(r"\b") for pattern in patterns), patterns
+    return rf"\b(?:{'|'.join(pattern[2:] for pattern in patterns)})"
+
+
+def _never(text: str) -> None:
+    """Nothing is found."""
+
 
 def marked(pattern: str) -> str:
     """A pattern of a file with the marks that clauses have here."""
@@ -321,8 +346,9 @@ def marked(pattern: str) -> str:
 
 def _moved(words: Mapping[str, str], order: Sequence[str]) -> list[str]:
     """The parts of a sentence; a clause that closes one of them goes to the end, unless it is about the subject."""
-    if not any(CLOSE in words[name] for name in order):
-        return [words[name] for name in order]
+    plain = [words[name] for name in order]
+    if CLOSE not in "".join(plain):
+        return plain
     said: list[str] = []
     behind: list[str] = []
     for at, name in enumerate(order):

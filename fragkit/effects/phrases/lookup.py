@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from fragkit.effects.expressions import Call, Expression, Field, Name, Word, tree_of, unparse
@@ -186,7 +186,7 @@ def _best(tell: Telling, data: dict[str, Any], listing: Expression, by: Expressi
     if found is None or noun is None:
         return None
     more = tell.words.grammar.text(data["most" if counted else "highest"], {"noun": noun})
-    return tell.words.grammar.phrase(replace(found, rest=spaced(found.rest, more)))
+    return tell.words.grammar.phrase(found._replace(rest=spaced(found.rest, more)))
 
 
 def _measure(tell: Telling, by: Expression) -> tuple[Noun | None, bool]:
@@ -220,5 +220,5 @@ def described_by(tell: Telling, node: Expression, entry: Known) -> Description |
         inner = expressions.describe(tell, node.arguments[0])
         if inner is not None:
             more = tell.words.grammar.text(entry.data["also"], entry.slots())
-            return replace(inner, rest=spaced(inner.rest, more), late=True)
+            return inner._replace(rest=spaced(inner.rest, more), late=True)
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from fragkit.content.effect import Modify
@@ -134,8 +134,8 @@ def _sentence(
         no = change.exact == "set=false" and (whose.key == "other" or whose.key not in templates)
         asked = split_object(deeds, conditions) if not deck and whose.who is None else None
         if asked is not None:
-            return replace(clause, tail=done_to(tell, deeds[0], asked, no)), []
-        return replace(clause, tail=deed_in_words(tell, deeds, conditions, whose, no, deck)), conditions
+            return clause._replace(tail=done_to(tell, deeds[0], asked, no)), []
+        return clause._replace(tail=deed_in_words(tell, deeds, conditions, whose, no, deck)), conditions
     if quantity.name == "may_place":
         slots["token"], conditions = token_of(tell, conditions)
     return tell.words.grammar.fill(_for(templates, whose), slots), conditions

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from fragkit.effects.expressions import (
     And,
@@ -179,7 +178,7 @@ def existing(
     if entry is not None and "exists" in entry.data:
         tell.heard = heard
         slots, rest = entry.slots(), entry.data.get("rest", "")
-        return grammar.fill(entry.data["exists"], {**slots, "what": so_many(replace(described, rest=rest))})
+        return grammar.fill(entry.data["exists"], {**slots, "what": so_many(described._replace(rest=rest))})
     what = so_many(described)
     pair = tell.words.sections["joints"]["exists"]
     return grammar.fill(pair[what.person == "many"], {"what": what})
@@ -246,5 +245,5 @@ def _tied(tell: Telling, asked: Question, tie: NounPhrase, *, again: bool = Fals
     if asked.lead or not asked.verb:
         return grammar.say(asked, "clause")
     if _is_of_the_noun(asked):
-        return grammar.say(replace(asked, subject=tie), "clause_shared" if again else "clause")
+        return grammar.say(asked._replace(subject=tie), "clause_shared" if again else "clause")
     return tell.words.joint("for_which").format(grammar.say(asked, "clause"), tie.forms[grammar.object])

@@ -54,7 +54,7 @@ def _merged(tell: Telling, statements: Sequence[Statement]) -> list[Statement]:
         together = list(group)
         rests = [each.rest for each in together if isinstance(each, Clause)]
         if mark and isinstance(together[0], Clause) and len(together) > 1:
-            found.append(replace(together[0], rest=tell.words.grammar.listed(rests)))
+            found.append(together[0]._replace(rest=tell.words.grammar.listed(rests)))
         else:
             found.extend(together)
     return found

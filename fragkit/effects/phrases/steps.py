@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Container, Mapping
+from functools import lru_cache
 from typing import Any
 
 from fragkit.effects.expressions import Expression, Name, unparse
@@ -66,7 +66,7 @@ def tell_step(tell: Telling, step: Mapping[str, Plain], rest: Steps, repeated: i
         tell.bind(bound, Referent(bound, _given_type(tell, verb, given), bound=True))
         tell.heard[bound] = Heard("", "")
         if verb.name == "roll" and _is_one_of_several(tell, bound, rest):
-            clause = replace(clause, rest=f"{clause.rest} ({in_words(bound)})")
+            clause = clause._replace(rest=f"{clause.rest} ({in_words(bound)})")
     return [clause, *_credit(tell, verb, given)]
 
 
@@ -181,17 +181,18 @@ def _slot(tell: Telling, argument: Argument, written: Any) -> Slot:
 
 
 def _clause(tell: Telling, verb: Verb, given: Given, repeated: int) -> Clause:
-    chooser = _chooser(tell, verb, given) if tell.actor is None and _has_voices(tell, verb, given) else None
+    found = _best_fit(tell, verb.name, given)
+    chooser = _chooser(tell, verb, given) if tell.actor is None and "active" in _voices(found) else None
     with tell.acting(value(tell, chooser) if chooser is not None else tell.actor, asked=tell.asked):
-        template = _template(tell, verb.name, given)
+        template = _template(tell, found)
         slots = _slots(tell, verb, given, repeated)
         if tell.actor is not None:
             slots["actor"] = tell.actor
     clause = tell.words.grammar.fill(template, slots)
     if verb.name == "draw" and set(given) <= {"deck", "by", "reason", "as"}:
-        return replace(clause, merges="draw")
+        return clause._replace(merges="draw")
     begins = verb.name == "discard" and given["cards"] in (THIS, [THIS])
-    return replace(clause, begins=True) if begins else clause
+    return clause._replace(begins=True) if begins else clause
 
 
 def _chooser(tell: Telling, verb: Verb, given: Given) -> Expression | None:
@@ -208,10 +209,9 @@ def _is_list(tell: Telling, written: Any) -> bool:
     return type_of(tell, list_node(written)).item is not None
 
 
-def _has_voices(tell: Telling, verb: Verb, given: Given) -> bool:
+def _voices(found: str | dict[str, str]) -> Container[str]:
     """Whether it can be said as what somebody does, and as what is done."""
-    found = _best_fit(tell, verb.name, given)
-    return not isinstance(found, str) and "active" in found
+    return () if isinstance(found, str) else found
 
 
 def _best_fit(tell: Telling, verb: str, given: Given) -> str | dict[str, str]:
@@ -221,16 +221,20 @@ def _best_fit(tell: Telling, verb: str, given: Given) -> str | dict[str, str]:
         raise Unsayable(verb)
     if isinstance(data, str) or _VOICES & data.keys():
         data = {PLAIN: data}
-    fitting = [key for key in data if all(_fits(each, given) for each in _asked_of(key))]
-    if not fitting:
+    best: str | None = None
+    for key in data:
+        asked = _asked_of(key)
+        more = best is None or len(asked) > len(_asked_of(best))
+        if more and all(_fits(name, wanted, given) for name, wanted in asked):
+            best = key
+    if best is None:
         raise Unsayable(verb)
-    best: str | dict[str, str] = data[max(fitting, key=lambda key: len(_asked_of(key)))]
-    return best
+    found: str | dict[str, str] = data[best]
+    return found
 
 
-def _template(tell: Telling, verb: str, given: Given) -> str:
+def _template(tell: Telling, found: str | dict[str, str]) -> str:
     """The template that fits best, in the voice of whoever acts."""
-    found = _best_fit(tell, verb, given)
     if isinstance(found, str):
         return found
     voices = ("may", "active", "passive") if tell.asked else ("active", "passive") if tell.actor else ("passive",)
@@ -238,12 +242,14 @@ def _template(tell: Telling, verb: str, given: Given) -> str:
     return chosen
 
 
-def _asked_of(key: str) -> list[str]:
-    return [] if key == PLAIN else key.split("+")
+@lru_cache(maxsize=1_000)
+def _asked_of(key: str) -> tuple[tuple[str, str], ...]:
+    """The arguments that a template asks for, each with what it should be."""
+    conditions = () if key == PLAIN else (each.partition("=") for each in key.split("+"))
+    return tuple((name, wanted) for name, _, wanted in conditions)
 
 
-def _fits(condition: str, given: Given) -> bool:
-    name, _, wanted = condition.partition("=")
+def _fits(name: str, wanted: str, given: Given) -> bool:
     if wanted == "#":
         return isinstance(given.get(name), int)
     if wanted.startswith("."):  # something of the one whom it is about
@@ -264,7 +270,7 @@ def _credit(tell: Telling, verb: Verb, given: Given) -> list[Clause]:
         if who.person == "you" and tell.carrier in ("card", "weapon", "sheet", "status"):
             return []
         clause = tell.words.grammar.fill(words["who"], {"who": who})
-    return [replace(clause, joint="; ", ends=True)]
+    return [clause._replace(joint="; ", ends=True)]
 
 
 def _changed_roll(tell: Telling, given: Given) -> list[Statement]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.effects.expressions import Expression
 from fragkit.effects.phrases.catalogue import Catalogue
 from fragkit.effects.phrases.grammar import Noun, NounPhrase
-from fragkit.effects.types import ANY, FIGHTER, Type, parse_type
+from fragkit.effects.types import ANY, Type, parse_type
 
 Names: TypeAlias = Callable[[str, str], str | None]
 """The printed name of an entry: by kind, such as `cards`, and by the id as it is written."""
@@ -51,8 +52,7 @@ def as_title(name: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in in_words(name).split())
 
 
-@dataclass(frozen=True, slots=True)
-class Referent:
+class Referent(NamedTuple):
     """What a name stands for, and the words for it."""
 
     key: str
@@ -77,12 +77,30 @@ class Referent:
     """Whether it is spoken of by a pronoun from its second mention on, whatever it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """Something that was spoken of: its pronoun, and what would be mistaken for it."""
 
     pronoun: str
     kind: str
+
+
+class _ForAWhile(AbstractContextManager[None]):
+    """Changes what is being told, and afterwards puts back what was there."""
+
+    __slots__ = ("_before", "_changes", "_telling")
+
+    def __init__(self, telling: Telling, **changes: object) -> None:
+        self._telling, self._changes = telling, changes
+
+    def __enter__(self) -> None:
+        telling = self._telling
+        self._before = {name: getattr(telling, name) for name in self._changes}
+        for name, value in self._changes.items():
+            setattr(telling, name, value)
+
+    def __exit__(self, *error: object) -> None:
+        for name, value in self._before.items():
+            setattr(self._telling, name, value)
 
 
 @dataclass(slots=True)
@@ -130,35 +148,17 @@ class Telling:
 
     # --- scope ---
 
-    @contextmanager
-    def with_names(self, **referents: Referent) -> Iterator[None]:
+    def with_names(self, **referents: Referent) -> AbstractContextManager[None]:
         """For a while, more names."""
-        before = self.scope
-        self.scope = {**before, **referents}
-        try:
-            yield
-        finally:
-            self.scope = before
+        return _ForAWhile(self, scope={**self.scope, **referents})
 
-    @contextmanager
-    def acting(self, actor: NounPhrase | None, *, asked: bool = False) -> Iterator[None]:
+    def acting(self, actor: NounPhrase | None, *, asked: bool = False) -> AbstractContextManager[None]:
         """For a while, somebody else carries out the steps."""
-        before = self.actor, self.asked
-        self.actor, self.asked = actor, asked
-        try:
-            yield
-        finally:
-            self.actor, self.asked = before
+        return _ForAWhile(self, actor=actor, asked=asked)
 
-    @contextmanager
-    def tying(self, relative: NounPhrase | None) -> Iterator[None]:
+    def tying(self, relative: NounPhrase | None) -> AbstractContextManager[None]:
         """For a while, in a relative clause."""
-        before = self.relative
-        self.relative = relative
-        try:
-            yield
-        finally:
-            self.relative = before
+        return _ForAWhile(self, relative=relative)
 
     def bind(self, name: str, referent: Referent) -> None:
         """A name for the steps that follow."""
@@ -207,14 +207,9 @@ class Telling:
             return bool(known[one]["own"] == known[other]["own"])
         return one == other
 
-    @contextmanager
-    def owner(self) -> Iterator[None]:
+    def owner(self) -> AbstractContextManager[None]:
         """For a while, what is spoken of owns something."""
-        before, self.owning = self.owning, True
-        try:
-            yield
-        finally:
-            self.owning = before
+        return _ForAWhile(self, owning=True)
 
     def _kind(self, referent: Referent) -> str:
         if referent.key == THIS and self.carrier == "token":
@@ -297,12 +292,17 @@ class Telling:
 _NOT_NAMES = ("as", "reason", "id", "new", "deck", "status", "how", "name")
 
 
+@lru_cache(maxsize=1_000)
+def _standing_alone(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w.'-]){re.escape(name)}(?![\w'-])")
+
+
 def uses(name: str, steps: Any) -> int:
     """How often a name is used in steps."""
     if isinstance(steps, str):
         if name not in steps:
             return 0
-        return len(re.findall(rf"(?<![\w.'-]){re.escape(name)}(?![\w'-])", steps))
+        return len(_standing_alone(name).findall(steps))
     if isinstance(steps, Mapping):
         return sum(uses(name, each) for key, each in steps.items() if key not in _NOT_NAMES)
     return sum(uses(name, each) for each in steps) if isinstance(steps, list | tuple) else 0
@@ -310,8 +310,3 @@ def uses(name: str, steps: Any) -> int:
 
 def _pronoun_name(phrase: NounPhrase) -> str:
     return phrase.person if phrase.person != "one" else phrase.gender
-
-
-def you(telling: Telling) -> Referent:
-    """The bearer, who is spoken to."""
-    return Referent(YOU, FIGHTER, telling.words.grammar.pronoun(YOU, YOU))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from fragkit.effects.phrases.grammar import (
     MANY,
@@ -166,7 +166,7 @@ class Language(Grammar):
     def _described(self, part: Part, slots: Mapping[str, Slot], rest: str = "") -> Description:
         value: Slot = slots[part.noun[1:-1]] if part.noun.startswith("{") else self.nouns[part.noun]
         if isinstance(value, Description):
-            return replace(value, rest=spaced(value.rest, rest))
+            return value._replace(rest=spaced(value.rest, rest))
         assert isinstance(value, Noun), part
         if part.before in self.rules["adjectives"]:
             return Description(value, rest, adjectives=(part.before,))
@@ -202,7 +202,9 @@ class Language(Grammar):
             case _:
                 return self.plain(str(value))
 
-    def _text(self, parts: Iterable[Part], slots: Mapping[str, Slot], case: int) -> str:
+    def _text(self, parts: Sequence[Part], slots: Mapping[str, Slot], case: int) -> str:
+        if not parts:
+            return ""
         said: list[str] = []
         person = "one"
         for part in parts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from fragkit.content.board import Memory
@@ -14,7 +14,7 @@ from fragkit.effects.phrases.catalogue import Catalogue
 from fragkit.effects.phrases.durations import until
 from fragkit.effects.phrases.effects import can_sentences, when_sentences
 from fragkit.effects.phrases.events import introduce
-from fragkit.effects.phrases.modifying import modify_clauses
+from fragkit.effects.phrases.modifying import Changed, modify_clauses
 from fragkit.effects.phrases.sequence import finished, sentences
 from fragkit.effects.phrases.steps import told
 from fragkit.effects.phrases.telling import HOLDER, THIS, YOU, Names, Referent, Telling, Unsayable, as_title
@@ -42,6 +42,8 @@ class Writing:
     """Whether the card is played on somebody else, so that he is the one whom it is about."""
     _open: bool = False
     """Whether the last paragraph goes on."""
+    _changes: dict[int, tuple[Telling, list[Changed]]] = field(default_factory=dict)
+    """What its changes of numbers say, each by the identity of its effect."""
 
     def telling(self, carrier: str) -> Telling:
         """A fresh start for an effect."""
@@ -51,7 +53,7 @@ class Writing:
         if self.given_away:
             joint = self.words.joint
             gender = self.words.grammar.nouns["fighter"].gender
-            holder = replace(self.words.grammar.noun_phrase(joint("holder"), {}), gender=gender)
+            holder = self.words.grammar.noun_phrase(joint("holder"), {})._replace(gender=gender)
             tell.bind(YOU, Referent(HOLDER, FIGHTER, once=lambda: holder, later=joint("that_fighter")))
         return tell
 
@@ -129,18 +131,27 @@ class Writing:
         for effect in effects:
             if isinstance(effect, Modify):
                 try:
-                    total += len(modify_clauses(self.telling(carrier), effect))
+                    total += len(self._changed(effect, carrier)[1])
                 except _UNSAYABLE:
                     continue
         return total
 
+    def _changed(self, effect: Modify, carrier: str) -> tuple[Telling, list[Changed]]:
+        """What a `modify` says, put into words once: it is counted before it is said."""
+        if id(effect) not in self._changes:
+            tell = self.telling(carrier)
+            self._changes[id(effect)] = tell, modify_clauses(tell, effect)
+        return self._changes[id(effect)]
+
     def _modify(self, effect: Modify, carrier: str, key: str, lasting: str | None = None) -> bool:
         """Says a `modify`; returns whether it said how long, too."""
-        tell = self.telling(carrier)
-        clauses = self.attempt(key, lambda: modify_clauses(tell, effect))
-        for clause in clauses or ():
+        changed = self.attempt(key, lambda: self._changed(effect, carrier))
+        if changed is None:
+            return False
+        tell, clauses = changed
+        for clause in clauses:
             self.sentence(finished(tell, clause.said(tell, lasting or "")))
-        return bool(clauses) and (lasting is not None or all(each.of_this_attack for each in clauses or ()))
+        return bool(clauses) and (lasting is not None or all(each.of_this_attack for each in clauses))
 
     def effect(self, effect: Effect, carrier: str, key: str, *, also: bool = False) -> None:
         """One effect; triggers and options begin a paragraph."""
