@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fragkit.diagnostic import Diagnostic, Severity
 from fragkit.effects.shapes import root_of
 from fragkit.lint.formatting.layout import Layout
-from fragkit.lint.formatting.parts import CannotFormatError, taken_apart
+from fragkit.lint.formatting.parts import CannotFormatError, fall_apart, taken_apart
 from fragkit.lint.formatting.shorthands import in_short
 from fragkit.packs.decoding import decode
 from fragkit.packs.limits import DEFAULT_LIMITS, Limits
@@ -64,18 +64,30 @@ def formatted(source: Source, limits: Limits = DEFAULT_LIMITS) -> Formatted:
     shape = root_of(source.path)
     prelude = _prelude(text, root.start)
     try:
-        lines = Layout(text).lines(taken_apart(text, root, prelude), shape)
+        block = taken_apart(text, root, prelude)
+        lines = Layout(text).lines(block, shape)
+        fall_apart(block)
     except CannotFormatError as problem:
         return Formatted(before, None, reason=f"{source.path} is left as it is: {problem}.")
     after = text[:prelude] + "\n".join(lines) + "\n"
     if after == text:
         return Formatted(before, before)
+    meant = plain(root)
+    del document, root, block, lines  # a large file is not to be in memory twice
     again = read(Source(source.path, after), limits).root
-    if again is None or (plain(again) != plain(root) and in_short(shape, again) != in_short(shape, root)):
+    if again is None or (plain(again) != meant and not _say_the_same(source.path, text, after, limits)):
         return Formatted(before, None, reason=f"{source.path} is left as it is: its layout is not understood.")
     if "\r\n" in before:
         after = after.replace("\n", "\r\n")
     return Formatted(before, after)
+
+
+def _say_the_same(path: str, text: str, after: str, limits: Limits) -> bool:
+    """Whether two texts mean the same, though one has shorthands where the other has none."""
+    one, other = read(Source(path, text), limits).root, read(Source(path, after), limits).root
+    assert one is not None
+    assert other is not None
+    return in_short(root_of(path), one) == in_short(root_of(path), other)
 
 
 def _prelude(text: str, start: int) -> int:

@@ -91,7 +91,15 @@ class BlockText:
 
 def taken_apart(text: str, root: Mapping | Listing, start: int) -> Block:
     """The parts of a file whose lines end with `\\n` alone, from a place on."""
-    return _Taking(text).all_of(root, start)
+    return _Taking(text, start).all_of(root)
+
+
+def fall_apart(block: Block) -> None:
+    """Lets go of all parts: they and their blocks know each other, and would stay until Python looks for such circles."""
+    for part in block.parts:
+        if part.inside is not None:
+            fall_apart(part.inside)
+    block.parts.clear()
 
 
 def comments_in(text: str, node: Mapping | Listing) -> bool:
@@ -158,22 +166,27 @@ def block_text(text: str, node: Scalar, parent: int) -> BlockText:
 
 
 class _Taking:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, start: int) -> None:
         self.text = text
+        self.start = start
         self.parts: list[Part] = []
-        self.leaves: list[_Leaf] = []
+        self.last: _Leaf | None = None
+        self.gaps: list[tuple[int, int, _Leaf | None, _Leaf | None]] = []
+        """From where to where there may be comments, and what stands before and behind them."""
 
-    def all_of(self, root: Mapping | Listing, start: int) -> Block:
+    def all_of(self, root: Mapping | Listing) -> Block:
         block = self._block(root, None, 0)
+        self._gap(len(self.text), None)
         starts = [part.start for part in self.parts]
-        at = start
-        before: _Leaf | None = None
-        for leaf in [*self.leaves, None]:
-            end = leaf.start if leaf is not None else len(self.text)
-            self._comments(at, end, before, leaf, starts)
-            if leaf is not None:
-                at, before = leaf.end, leaf
+        for gap in self.gaps:
+            self._comments(*gap, starts)
         return block
+
+    def _gap(self, end: int, after: _Leaf | None) -> None:
+        at = self.last.end if self.last is not None else self.start
+        if self.text.find("#", at, end) >= 0:
+            self.gaps.append((at, end, self.last, after))
+        self.last = after
 
     def _block(self, node: Mapping | Listing, owner: Part | None, depth: int) -> Block:
         column = self._column(node.start)
@@ -196,15 +209,15 @@ class _Taking:
         block.parts.append(part)
         self.parts.append(part)
         if key is not None:
-            self.leaves.append(_Leaf(key.start, key.end, part, is_key=True))
+            self._gap(key.start, _Leaf(key.start, key.end, part, is_key=True))
         node = part.node
         if isinstance(node, Mapping | Listing) and not node.flow:
             part.inside = self._block(node, part, block.depth + 1)
         elif isinstance(node, Scalar) and node.style in ("|", ">"):
             written = block_text(self.text, node, part.column)
-            self.leaves.append(_Leaf(node.start, written.end, part, False, written.keeps))
+            self._gap(node.start, _Leaf(node.start, written.end, part, False, written.keeps))
         elif node.end > node.start:
-            self.leaves.append(_Leaf(node.start, node.end, part, is_key=False))
+            self._gap(node.start, _Leaf(node.start, node.end, part, is_key=False))
 
     def _dash(self, at: int) -> int:
         for sign in _DASH.finditer(self.text, at):
@@ -223,7 +236,7 @@ class _Taking:
         first = self.text.rfind("\n", 0, offset) + 1
         if first == 0 or self.text[first:offset].strip(" "):
             return False
-        if self.leaves and self.leaves[-1].keeps and self.leaves[-1].end >= first:
+        if self.last is not None and self.last.keeps and self.last.end >= first:
             return False
         return not self.text[self.text.rfind("\n", 0, first - 1) + 1 : first - 1].strip(" \t")
 

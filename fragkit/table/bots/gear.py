@@ -1,9 +1,9 @@
 """What gear is worth to whoever has it in play, in frags: what helps in every turn to come, until he is fragged.
 
-The numbers come from 1,200 games of four greedy bots with the whole of Gold (39,000 beginnings of turns): how much more
+The numbers come from 1,200 games of four greedy bots (39,000 beginnings of turns of the usual edition): how much more
 likely somebody won who had it, all else being equal, beside how much more likely he won with one frag more. They go by
 what a text changes, so they hold for any card that changes the same. Armor, Health, attacks, Speed, dice of damage,
-cures, revenge and loading were fitted so; the smaller ones, and those that no card of Gold changes, are guesses.
+cures, revenge and loading were fitted so; the smaller ones, and those that no card of it changes, are guesses.
 """
 
 from __future__ import annotations
