@@ -95,7 +95,7 @@ def taken_apart(text: str, root: Mapping | Listing, start: int) -> Block:
 
 
 def fall_apart(block: Block) -> None:
-    """Lets go of all parts: they and their blocks know each other, and would stay until Python looks for such circles."""
+    """Lets go of all parts: they and their blocks know each other, and would stay until Python looks for circles."""
     for part in block.parts:
         if part.inside is not None:
             fall_apart(part.inside)
