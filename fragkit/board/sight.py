@@ -13,15 +13,15 @@ from fragkit.board.courses import Courses, Cut, Plane
 from fragkit.board.squares import Square
 from fragkit.content.grid import Direction, EdgeKind, Grid
 
-Line: TypeAlias = "tuple[int, int] | None"
+Line: TypeAlias = tuple[int, int]
 """What a line passes that may block it, as masks: the squares it goes through between its ends, and the squares filled
-by a door that it touches, its ends too. None when a wall blocks it for good."""
+by a door that it touches, its ends too. The first is below 0 when a wall blocks it for good."""
 
 _OPAQUE: Final = (EdgeKind.WALL, EdgeKind.DOOR)
 """BASE-LOS-03, -05, -09: walls and doors between squares, however they open. A window is none (DL-WINDOW-02)."""
 _MOST_LINES: Final = 300_000
 """How many lines are kept: all of a board of 500 squares, and not the memory of all those of the largest maps."""
-_UNKNOWN: Final = (-1, -1)
+_WALLED: Final = (-1, 0)
 _CUTS: Final = {
     "north-east": Cut.NORTH_EAST,
     "south-west": Cut.SOUTH_WEST,
@@ -59,12 +59,9 @@ class Sight:
         `blocking` are the squares where somebody or something blocks the line; at its ends nobody does (BASE-LOS-04).
         `held` are the door squares held open; any other that the line touches is a wall (BASE-MAP-07, BASE-LOS-07).
         """
-        line = self._lines[a.index].get(b.index, _UNKNOWN)
-        if line is _UNKNOWN:
-            line = self._line(a, b)
-        if line is None or line[0] & blocking:
+        between, doors = self._lines[a.index].get(b.index) or self._line(a, b)
+        if between < 0 or between & blocking:
             return False
-        doors = line[1]
         return not doors or doors & held == doors
 
     def area(self, square: Square, radius: int, held: int) -> tuple[Square, ...]:
@@ -83,7 +80,7 @@ class Sight:
     def _reach(self, square: Square, radius: int) -> tuple[tuple[Square, ...], tuple[int, ...]]:
         """The squares of an area when every door is held open, and which doors each depends on."""
         reached = [(each, self._line(square, each)) for each in self._diamond(square, radius)]
-        free = [(each, line[1]) for each, line in reached if line is not None]
+        free = [(each, line[1]) for each, line in reached if line[0] >= 0]
         return tuple(each for each, _ in free), tuple(doors for _, doors in free)
 
     def _diamond(self, square: Square, radius: int) -> Iterator[Square]:
@@ -111,7 +108,7 @@ class Sight:
             self._kept = 0
             self._lines = [{} for _ in self.board.squares]
         self._kept += 2
-        line = None if self._walled(a, b) else self._passed(a, b)
+        line = _WALLED if self._walled(a, b) else self._passed(a, b)
         self._lines[a.index][b.index] = self._lines[b.index][a.index] = line  # BASE-LOS-11: the same both ways
         return line
 

@@ -7,7 +7,7 @@ never changed in place, so that copies share them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.content.grid import Direction
@@ -25,6 +25,9 @@ from fragkit.engine.sides import Sides
 Key: TypeAlias = tuple[Any, ...]
 """What something in force comes from, or who remembers something."""
 
+
+PLAIN: Final = __file__.endswith(".py")
+"""Whether this is Python as written, and not compiled: only there an object can be had without making it."""
 
 _NUMBERS = frozenset({*QUANTITIES, "attacks_left", "move_dice", "fits", "allowed"})
 """The words of the language that are answered by working out numbers."""
@@ -198,7 +201,10 @@ class Fighter:
 
     def clone(self) -> Fighter:
         """A copy of its own."""
-        copy = Fighter.__new__(Fighter)
+        if PLAIN:
+            copy = Fighter.__new__(Fighter)
+        else:
+            copy = Fighter(self.seat, self.name, self.printed, self.health, self.speed, self.accuracy)
         copy.seat = self.seat
         copy.name = self.name
         copy.printed = self.printed
@@ -265,7 +271,7 @@ class Token:
 
     def clone(self, fighters: list[Fighter]) -> Token:
         """A copy of its own, for copied fighters."""
-        copy = Token.__new__(Token)
+        copy = Token.__new__(Token) if PLAIN else Token(self.number, self.kind, None, self.team)
         copy.number = self.number
         copy.kind = self.kind
         copy.tags = self.tags
@@ -369,7 +375,7 @@ class State:
     def clone(self) -> State:
         """A copy of its own, down to the last list."""
         fighters = [fighter.clone() for fighter in self.fighters]
-        copy = State.__new__(State)
+        copy = State.__new__(State) if PLAIN else State(fighters, self.streams, self.ammo, self.armor, self.spent)
         copy.fighters = fighters
         copy.streams = self.streams.clone()
         copy.ammo = self.ammo.copy()
