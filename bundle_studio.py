@@ -1,7 +1,4 @@
-"""Bundles the page of `fragkit studio` when a wheel is built, or when it is run: `python bundle_studio.py`.
-
-Without Node.js there is a wheel all the same; in it, `fragkit studio` says what is missing.
-"""
+"""Bundles the page of `fragkit studio`: `python bundle_studio.py`; hatch_build.py does it for a wheel."""
 
 from __future__ import annotations
 
@@ -10,9 +7,6 @@ import subprocess
 import sys
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
-
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HERE = Path(__file__).parent
 SOURCES = HERE / "studio"
@@ -22,19 +16,6 @@ STAMP = "made-from.txt"
 
 class NotBundled(Exception):
     """Why there is no page, in words."""
-
-
-class CustomBuildHook(BuildHookInterface[Any]):
-    """What hatchling calls before it puts a wheel together."""
-
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Bundles the page; an editable install needs none at once."""
-        if version == "editable":
-            return
-        try:
-            bundle()
-        except NotBundled as why:
-            self.app.display_warning(f"The page of `fragkit studio` is not in this wheel: {why}")
 
 
 def bundle() -> None:

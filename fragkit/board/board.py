@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from types import MappingProxyType
 
 from fragkit.board.squares import Door, Ground, Place, Places, Square, find_places
@@ -33,24 +32,24 @@ class Board:
     _adjacent: tuple[tuple[Square, ...], ...]
     _tagged: dict[str, tuple[Square, ...]] = field(default_factory=dict)
 
-    @cached_property
+    _jumps: tuple[tuple[Jump, ...], ...] | None = None
+    _respawns: tuple[Square, ...] | None = None
+    _powerups: int = -1
+    _names: dict[str, Square] = field(default_factory=dict)
+
+    @property
     def powerups(self) -> int:
         """The squares with a power-up, as bits."""
-        return sum(each.bit for each in self.squares if each.ground is not None and each.ground.powerup is not None)
+        if self._powerups < 0:
+            self._powerups = sum([each.bit for each in self.squares if each.ground and each.ground.powerup is not None])
+        return self._powerups
 
-    @cached_property
+    @property
     def jumps(self) -> tuple[tuple[Jump, ...], ...]:
         """Every jump of two squares or more, by direction and then by length (BASE-JUMP-02, -04, -05)."""
-        return jumps_from(self.steps)
-
-    @cached_property
-    def _names(self) -> dict[str, Square]:
-        return {square.name: square for square in self.squares}
-
-    @cached_property
-    def _respawns(self) -> tuple[Square, ...]:
-        numbered = [(square.respawn, square.index) for square in self.squares if square.respawn is not None]
-        return tuple(self.squares[index] for _, index in sorted(numbered))
+        if self._jumps is None:
+            self._jumps = jumps_from(self.steps)
+        return self._jumps
 
     def at(self, x: int, y: int) -> tuple[Square, ...]:
         """The squares of a cell: one, or two halves, or none in rock."""
@@ -58,6 +57,8 @@ class Board:
 
     def named(self, name: str) -> Square | None:
         """The square of that name, `C4` or `C4/ne`; a cell with two halves has no square of its own name."""
+        if not self._names:
+            self._names = {square.name: square for square in self.squares}
         cell, slash, half = name.partition("/")
         return self._names.get(cell.upper() + slash + half.lower())
 
@@ -73,7 +74,12 @@ class Board:
 
     def respawns(self, part: str | None = None) -> tuple[Square, ...]:
         """The respawn points of the board or of a part of it, by number (BASE-MAP-14)."""
-        return tuple(square for square in self._respawns if part is None or square.part == part)
+        if self._respawns is None:
+            numbered = [(square.respawn, square.index) for square in self.squares if square.respawn is not None]
+            self._respawns = tuple([self.squares[index] for _, index in sorted(numbered)])
+        if part is None:
+            return self._respawns
+        return tuple([square for square in self._respawns if square.part == part])
 
     def respawn(self, number: int, part: str | None = None) -> Square | None:
         """The respawn point of a number; where two parts have it and none is said, the first."""

@@ -132,7 +132,7 @@ class Arena:
             "deeds",
             "depth",
         ),
-        *("drawing", "dying", "fall", "knowledge", "log", "minds_places", "offering", "phase_deeds"),
+        *("drawing", "dying", "fall", "hear", "knowledge", "log", "minds_places", "offering", "phase_deeds"),
         *(
             "quiet_turns",
             "restless",
@@ -155,6 +155,8 @@ class Arena:
         self.sight = setting.sight
         self.state = state
         self.log = log
+        self.hear: Callable[[Happening], None] | None = None if log is None else log.append
+        """Who is told what happens: whatever the log makes of it."""
         self.knowledge: Knowledge
         self.deeds: Deeds
         self.attack: Attack | None = None
@@ -227,8 +229,8 @@ class Arena:
 
     def tell(self, *happening: Any) -> None:
         """Records what happened; callers guard with `if arena.log is not None` where it costs to say it."""
-        if self.log is not None:
-            self.log.append(happening)
+        if self.hear is not None:
+            self.hear(happening)
 
     def next_serial(self) -> int:
         """A number that no other thing of this game has had."""
