@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fragkit.effects.compiling import CompiledPhase
+from fragkit.effects.compiling import CompiledPhase, CompiledSteps
+
+
+class First:
+    """What is done in a phase before the action."""
+
+    __slots__ = ("at_once", "do", "index", "needed")
+
+    def __init__(self, index: int, do: CompiledSteps, needed: Callable[..., bool] | None) -> None:
+        self.index = index
+        """Which phase it is."""
+        self.do = do
+        self.at_once = do.at_once
+        self.needed = needed
+        """Whether there is anything to do; None: always."""
 
 
 class Plan:
     """A turn of plain phases, in one of which its player acts as he likes."""
 
-    __slots__ = ("action", "first", "kinds", "last", "ticks", "to")
+    __slots__ = ("action", "first", "kinds", "last", "own", "ticks", "to")
 
     def __init__(self, phases: Sequence[CompiledPhase], action: int) -> None:
         offer = phases[action].offer
@@ -19,8 +33,10 @@ class Plan:
         self.action = action
         """Which phase he acts in."""
         self.to, self.kinds = offer.to, offer.kinds
-        self.first = tuple([(index, each.do, each.needed) for index, each in enumerate(phases[:action]) if each.do])
-        """What is done before that, by the number of its phase, and whether it is needed; None: always."""
+        self.own = offer.own
+        """Whether he acts whose turn it is, and nobody else."""
+        self.first = [First(index, each.do, each.needed) for index, each in enumerate(phases[:action]) if each.do]
+        """What is done before that."""
         self.last: tuple[Callable[..., bool], ...] = tuple([_needed(each) for each in phases[action + 1 :] if each.do])
         """Whether there is anything to do afterwards, phase by phase."""
         self.ticks = any(each.tick for each in phases)

@@ -19,12 +19,15 @@ class Steady:
 
     __slots__ = (
         *(
+            "after",
             "alone",
             "any_heard",
+            "calm",
             "eventful",
             "free_moves",
             "heard",
             "kept_numbers",
+            "leaving",
             "littered",
             "minded",
             "minds_table",
@@ -45,6 +48,8 @@ class Steady:
         """The counters that a player's turn changes: they are his, or he has taken from them."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
+        self.leaving: int | None = None
+        """The squares on which something may come of leaving them for another, as bits; it never changes."""
         self.littered: int | None = None
         """The squares on which counters lie, as bits."""
         self.free_moves: bool | None = None
@@ -65,10 +70,14 @@ class Steady:
         """Whether each of them has a square of his own, or none."""
         self.whose: Seat = -1
         """Who that is; -1: it is not known."""
+        self.after: list[Fighter] | None = None
+        """Whose turn follows on whose, by seat, as long as nobody is eliminated or seated elsewhere."""
         self.moments: frozenset[str] = frozenset()
         """At which somebody could play a card of his hand."""
         self.heard: dict[str, bool] = {}
         """Whether anything could come of an event."""
+        self.calm: bool | None = None
+        """Whether nothing could come of a turn's going from one phase to the next, nor of its end."""
         self.any_heard: dict[tuple[str, ...], bool] = {}
         """The same for several events at once, none of them between rolls."""
         self.version = 0
@@ -82,6 +91,7 @@ class Steady:
         for event in events:
             heard.pop(event, None)
         self.any_heard.clear()
+        self.calm = None
         if "enter" in events:
             self.eventful = None
         if "barred" in events:

@@ -8,11 +8,15 @@ from __future__ import annotations
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.force import minds_places
+from fragkit.engine.hand import Hand
+from fragkit.engine.movement import eventful_squares, eventful_to_leave
 from fragkit.engine.moves import are_plain, passable, worked_out
 from fragkit.engine.offers import actions, attack_option, attacks, handling, kept_handling, weapons_anywhere
 from fragkit.engine.options import Option
+from fragkit.engine.paths import Moves
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter, Spot
+from fragkit.engine.walk import ALL_SQUARES
 
 
 def may_stride(arena: Arena) -> bool:
@@ -38,27 +42,46 @@ def set_out(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], spot: Spot) 
     longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
     if longest != walk.longest:
         walk.longest = longest
-        walk.rows, walk.top = arena.setting.paths.rows_of(longest)
+        walk.rows = arena.setting.paths.rows_of(longest)
     walk.fighter, walk.spot, walk.kinds, walk.rest = fighter, spot, kinds, kept[4]
-    walk.eventful, walk.looked_up = None, False
-    walk.others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
+    walk.looked_up = False
+    others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
+    walk.others = others
+    walk.wary = ALL_SQUARES if arena.setting.has_targets else others
+    eventful, leaving = steady.eventful, steady.leaving
+    if eventful is None or leaving is None or steady.seen != Hand.changes:
+        walk.eventful, walk.surveyed = ALL_SQUARES, False
+    else:
+        walk.eventful, walk.bound, walk.surveyed = eventful, others | leaving, True
     return offered(arena, fighter, here)
+
+
+def survey(arena: Arena) -> None:
+    """He looks where more may come of a stride."""
+    walk = arena.walk
+    leaving = arena.steady.leaving = eventful_to_leave(arena)
+    walk.eventful, walk.bound, walk.surveyed = eventful_squares(arena), walk.others | leaving, True
 
 
 def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
     """What he can do on his walk where he stands now."""
     walk = arena.walk
-    others, points = walk.others, fighter.movement
+    known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, walk.longest)
+    if known.near & walk.wary:
+        return among_others(arena, fighter, here, known)
+    return known.options + walk.rest
+
+
+def among_others(arena: Arena, fighter: Fighter, here: Square, known: Moves) -> list[Option]:
+    """The same where others are near, or may be seen."""
+    walk = arena.walk
+    others, moves = walk.others, known.options
     if others & here.bit:
         return actions(arena, fighter, walk.kinds)
-    if points > walk.top:
-        points = walk.top
-    known = walk.rows[here.index].get(points)
-    moves, landing, onto, seen = known or worked_out(arena, fighter, points, walk.longest)
-    if landing & others:
-        moves = passable(arena, fighter, moves, landing & others, onto, others)
-    if seen & others or arena.setting.has_targets:
-        return moves + _shots(arena, fighter, here, seen) + walk.rest
+    if known.landing & others:
+        moves = passable(arena, fighter, known, others)
+    if known.seen & walk.wary:
+        return moves + _shots(arena, fighter, here, known.seen) + walk.rest
     return moves + walk.rest
 
 

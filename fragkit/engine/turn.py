@@ -10,7 +10,7 @@ from typing import Any
 
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import MOST_QUIET_TURNS, Arena, GameOver
-from fragkit.engine.decisions import Acting, Choose, Seat, Unfinished
+from fragkit.engine.decisions import Acting, Choose, Unfinished
 from fragkit.engine.declaring import announce_actions, carry_out
 from fragkit.engine.durations import begin_phase, begin_turn, end_round, end_turn
 from fragkit.engine.errors import OutOfSteps
@@ -60,7 +60,7 @@ def _turn(arena: Arena) -> Acting[None]:
     more = _end_turn(arena, fighter)
     if more is not None:
         yield from more
-    _pass_on(arena)
+    _pass_on(arena, fighter)
 
 
 def _plain_turn(arena: Arena) -> Acting[None]:
@@ -103,7 +103,7 @@ def _plain_turn(arena: Arena) -> Acting[None]:
     more = _end_turn(arena, fighter)
     if more is not None:
         yield from more
-    _pass_on(arena)
+    _pass_on(arena, fighter)
 
 
 def _begin_turn(arena: Arena, fighter: Fighter) -> Unfinished:
@@ -121,10 +121,10 @@ def _end_turn(arena: Arena, fighter: Fighter) -> Unfinished:
     return _end_what_lasts(arena) if arena.state.endings else finish_action(arena)
 
 
-def _pass_on(arena: Arena) -> None:
+def _pass_on(arena: Arena, fighter: Fighter) -> None:
     """The next one takes his turn."""
     arena.state.cursor.clear()
-    arena.state.active = seat_after(arena.state)
+    arena.state.active = turns_after(arena)[fighter.seat].seat
 
 
 def _turn_of_all(arena: Arena) -> Acting[None]:
@@ -191,16 +191,20 @@ def _end(arena: Arena, fighter: Fighter) -> None:
         _unshare(arena, fighter)
 
 
-def seat_after(state: State) -> Seat:
-    """BASE-SETUP-11: who comes next, clockwise; the eliminated are passed over."""
-    order, active, fighters = state.order, state.active, state.fighters
-    assert active is not None
-    place = order.index(active)
-    for ahead in range(place + 1 - len(order), place):  # counted from the end, and then from the start
-        seat = order[ahead]
-        if not fighters[seat].eliminated:
-            return seat
-    return active
+def turns_after(arena: Arena) -> list[Fighter]:
+    """BASE-SETUP-11: who comes next, clockwise, after whom, by seat; the eliminated are passed over."""
+    after = arena.steady.after
+    if after is None:
+        after = arena.steady.after = [_next_of(arena.state, each) for each in arena.state.fighters]
+    return after
+
+
+def _next_of(state: State, fighter: Fighter) -> Fighter:
+    place = state.order.index(fighter.seat)
+    for seat in state.order[place + 1 :] + state.order[:place]:
+        if not state.fighters[seat].eliminated:
+            return state.fighters[seat]
+    return fighter
 
 
 def _unshare(arena: Arena, fighter: Fighter) -> None:

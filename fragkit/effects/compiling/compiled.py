@@ -95,6 +95,8 @@ class CompiledSteps:
     words: frozenset[str] = frozenset()
     """The verbs, and the memories that they change; what a procedure or a table does is not among them."""
     aim: Aim = AIMLESS
+    at_once: Callable[..., bool] | None = None
+    """Takes the same as `run`: does all of it without asking and setting anything off, or says no and does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +268,8 @@ class CompiledOffer:
     to: Callable[..., Any]
     kinds: tuple[str, ...]
     count: int | None
+    own: bool
+    """Whether that is simply the first of the names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,5 +116,6 @@ def _each(writer: Writer, phase: Phase, around: Signature) -> tuple[str | None, 
 
 
 def _offer(writer: Writer, offer: Offer, signature: Signature) -> Callable[[Built], CompiledOffer]:
-    to = writer.asked(signature, writer.expressions.value(offer.to, signature.scope, FIGHTER).text)
-    return lambda built: CompiledOffer(built[to], tuple(offer.kinds), offer.count)
+    text = writer.expressions.value(offer.to, signature.scope, FIGHTER).text
+    to, own = writer.asked(signature, text), text in signature.parameters[:1]
+    return lambda built: CompiledOffer(built[to], tuple(offer.kinds), offer.count, own)

@@ -112,10 +112,12 @@ class Counting(Asking):
         mixed = [row[index] for index in range(longest) for row in rows if index < len(row)]
         rest = [seat for seat in self.arena.state.order if seat not in mixed]
         self.arena.state.order = (*mixed, *rest)
+        self.arena.steady.after = None
 
     def eliminate(self, who: Fighter) -> None:
         """Out for good; hand and what belonged to the player are discarded, and nothing of him stays on the board."""
         who.eliminated = True
+        self.arena.steady.after = None
         for each in who.statuses:
             if each.at is not None:
                 unmark(self.arena, who, each.kind.id)
