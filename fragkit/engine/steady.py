@@ -25,6 +25,7 @@ class Steady:
             "calm",
             "eventful",
             "free_moves",
+            "free_rolls",
             "heard",
             "kept_numbers",
             "leaving",
@@ -78,6 +79,8 @@ class Steady:
         """Whether anything could come of an event."""
         self.calm: bool | None = None
         """Whether nothing could come of a turn's going from one phase to the next, nor of its end."""
+        self.free_rolls: bool | None = None
+        """Whether nothing but points comes of a movement roll."""
         self.any_heard: dict[tuple[str, ...], bool] = {}
         """The same for several events at once, none of them between rolls."""
         self.version = 0
@@ -91,7 +94,7 @@ class Steady:
         for event in events:
             heard.pop(event, None)
         self.any_heard.clear()
-        self.calm = None
+        self.calm = self.free_rolls = None
         if "enter" in events:
             self.eventful = None
         if "barred" in events:
@@ -99,7 +102,7 @@ class Steady:
 
     def forget_numbers(self) -> None:
         """Something changes numbers, or does so no longer."""
-        self.free_moves = self.plain_moves = self.strides = self.minds_table = None
+        self.free_moves = self.plain_moves = self.strides = self.minds_table = self.free_rolls = None
         self.minded.clear()
 
     def forget_options(self) -> None:
@@ -119,7 +122,7 @@ class Steady:
             self.touched.pop(seat, None)
         self.eventful = self.littered = None
         if token.kind.solid or token.kind.dice is not None:
-            self.plain_moves = self.strides = None
+            self.plain_moves = self.strides = self.free_rolls = None
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""
