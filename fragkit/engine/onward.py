@@ -8,7 +8,8 @@ anew from the state when they are needed. All of it is said in the words of the 
 from __future__ import annotations
 
 from fragkit.engine.arena import Arena, GameOver
-from fragkit.engine.decisions import Acting, Choose, Decision
+from fragkit.engine.decisions import ACTION, Acting, Choose, Decision
+from fragkit.engine.dice import roll_movement
 from fragkit.engine.durations import NEXT_TURN
 from fragkit.engine.events import is_heard
 from fragkit.engine.hand import Hand
@@ -20,6 +21,7 @@ from fragkit.engine.queue import see_through
 from fragkit.engine.state import Fighter
 from fragkit.engine.strides import among_others, may_stride, offered, set_out, survey
 from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, turns_after
+from fragkit.engine.walk import ALL_SQUARES
 
 PHASE, TICK = "phase.start", "tick"
 
@@ -43,14 +45,14 @@ def go_on(arena: Arena, option: Option) -> Choose | None:
     walk.spot.acts += 1
     known = walk.rows[square.index].get(fighter.movement) or worked_out(arena, fighter, walk.longest)
     if known.near & walk.wary:
-        return Choose(fighter.seat, "action", among_others(arena, fighter, square, known), True)
-    return Choose(fighter.seat, "action", known.options + walk.rest, True)
+        return Choose(fighter.seat, ACTION, among_others(arena, fighter, square, known))
+    return Choose(fighter.seat, ACTION, known.options + walk.rest)
 
 
 def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     """A stride of which something may come, or that leads away from another's square."""
     walk, steady, origin, square = arena.walk, arena.steady, fighter.square, option.to
-    if not walk.surveyed:
+    if walk.bound == ALL_SQUARES:
         survey(arena)
         return go_on(arena, option)
     if origin is None or square is None or walk.eventful & square.bit or not walk.others & origin.bit:
@@ -62,7 +64,7 @@ def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose 
         _tell(arena, fighter, option)
     fighter.square = square
     walk.spot.acts += 1
-    return Choose(fighter.seat, "action", offered(arena, fighter, square), True)
+    return Choose(fighter.seat, ACTION, offered(arena, fighter, square))
 
 
 def _tell(arena: Arena, fighter: Fighter, option: Option) -> None:
@@ -70,12 +72,13 @@ def _tell(arena: Arena, fighter: Fighter, option: Option) -> None:
     arena.tell("stepped" if option.act is Act.STEP else "jumped", fighter.seat, option.to.name)
 
 
-def _wake(arena: Arena, option: Option) -> None:
+def _wake(arena: Arena, option: Option) -> Choose | None:
     """The rules go on where they wait or, if the state has moved on since, from there, told what was chosen."""
     walk = arena.walk
     if walk.passed:
         walk.passed, arena.chosen = False, option
         walk.leads_on = play(arena)
+    return None
 
 
 def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
@@ -90,14 +93,14 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
         walk.leads_on = play(arena)
         return None
     if more is not None and asked is not None:
-        walk.leads_on = _from_there(arena, asked, more)
+        walk.leads_on = _back_to_the_action(arena, asked, more, fighter)
         return None
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
     options = set_out(arena, fighter, walk.kinds, walk.spot)
     walk.passed = True
-    return Choose(fighter.seat, "action", options, True)
+    return Choose(fighter.seat, ACTION, options)
 
 
 # The end of a turn, and the beginning of the next
@@ -120,7 +123,6 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
         if needed(knowledge, fighter):
             return _wake(arena, END)
     fighter.movement = 0  # BASE-MOVE-04
-    fighter.progress = None  # RT-FRACTION-05
     fighter.turns_taken += 1
     arena.spent = 0
     if arena.cancelled:
@@ -137,18 +139,23 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     following.checked = ()
     following.last_free = None
     touched = steady.touched.get(seat)
-    if touched is None or touched:
+    if touched is None or touched[1]:
         ages_counters(arena, following)
-    if there is None or not following.alive or not plan.own:
+    else:
+        for token in touched[0]:
+            token.age += 1
+    if there is None or not following.alive:
         return _to_the_action(arena, following, 0)
-    for phase in plan.first:
-        if phase.needed is None or phase.needed(knowledge, following):
-            if phase.at_once is None or not phase.at_once(arena.deeds, None, following):
-                return _to_the_action(arena, following, phase.index)
+    for phase in plan.first_in_play:
+        asked, reason = phase.needed, phase.movement_roll
+        if asked is not None and not asked(knowledge, following):
+            continue
+        if reason is None or not roll_movement(arena, following, reason):
+            return _to_the_action(arena, following, phase.index)
     walk.spot.acts = 0  # it stands where it stood in the turn before
     options = set_out(arena, following, plan.kinds, walk.spot)
     walk.passed = True
-    return Choose(seat, "action", options, True)
+    return Choose(seat, ACTION, options)
 
 
 def _is_calm(arena: Arena, plan: Plan) -> bool:
@@ -198,16 +205,32 @@ def _to_the_action(arena: Arena, fighter: Fighter, begin: int) -> Choose | None:
             walk.leads_on = _settled(arena)
             return None
     spot.index = plan.action
-    if plan.to(arena.knowledge, fighter) is not fighter or not fighter.alive or fighter.square is None:
-        walk.leads_on = play(arena)
-        return None
-    if state.cut or not may_stride(arena):
+    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
     options = set_out(arena, fighter, plan.kinds, spot)
     walk.passed = True
-    return Choose(fighter.seat, "action", options, True)
+    return Choose(fighter.seat, ACTION, options)
+
+
+def _back_to_the_action(arena: Arena, asked: Decision, more: Acting[None], fighter: Fighter) -> Acting[None]:
+    """An action that has asked something goes on with the answer to its end; then he may act again."""
+    walk, state = arena.walk, arena.state
+    try:
+        while True:
+            answer = yield asked
+            asked = more.send(answer)
+    except StopIteration:
+        pass
+    except GameOver:
+        return
+    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
+        yield from play(arena)
+        return
+    options = set_out(arena, fighter, walk.kinds, walk.spot)
+    walk.passed = True
+    yield Choose(fighter.seat, ACTION, options)  # nothing is left to do here, so what he chooses is not told
 
 
 def _from_there(arena: Arena, asked: Decision, steps: Acting[None]) -> Acting[None]:

@@ -45,8 +45,9 @@ class Steady:
     def __init__(self) -> None:
         self.seen = -1
         """When hands were looked at, in changes of hands."""
-        self.touched: dict[Seat, tuple[Token, ...]] = {}
-        """The counters that a player's turn changes: they are his, or he has taken from them."""
+        self.touched: dict[Seat, tuple[list[Token], list[Token]]] = {}
+        """The counters that a player's turn changes, since they are his or he has taken from them: those that only grow
+        older, and others."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
         self.leaving: int | None = None

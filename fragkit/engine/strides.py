@@ -30,37 +30,42 @@ def may_stride(arena: Arena) -> bool:
 def set_out(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], spot: Spot) -> list[Option]:
     """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places."""
     walk, steady, here = arena.walk, arena.steady, fighter.square
-    walk.fighter = None
-    if here is None or fighter.passing is not None:
-        return actions(arena, fighter, kinds)
     kept = fighter.hand.kept.get("handling")
     if kept is None or kept[0] != steady.version or kept[1] is not kinds or kept[2] is not fighter.in_play.kept:
         handling(arena, fighter, kinds)
         kept = kept_handling(arena, fighter, kinds)
-        if kept is None:
-            return actions(arena, fighter, kinds)
+    if kept is None or here is None or fighter.passing is not None:
+        walk.fighter = None
+        return actions(arena, fighter, kinds)
+    walk.fighter = fighter
+    walk.spot = spot
+    walk.kinds = kinds
+    walk.rest = kept[4]
+    walk.looked_up = False
     longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
     if longest != walk.longest:
         walk.longest = longest
         walk.rows = arena.setting.paths.rows_of(longest)
-    walk.fighter, walk.spot, walk.kinds, walk.rest = fighter, spot, kinds, kept[4]
-    walk.looked_up = False
     others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
     walk.others = others
     walk.wary = ALL_SQUARES if arena.setting.has_targets else others
     eventful, leaving = steady.eventful, steady.leaving
     if eventful is None or leaving is None or steady.seen != Hand.changes:
-        walk.eventful, walk.surveyed = ALL_SQUARES, False
+        walk.eventful = walk.bound = ALL_SQUARES
     else:
-        walk.eventful, walk.bound, walk.surveyed = eventful, others | leaving, True
-    return offered(arena, fighter, here)
+        walk.eventful = eventful
+        walk.bound = others | leaving
+    known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, longest)
+    if known.near & walk.wary:
+        return among_others(arena, fighter, here, known)
+    return known.options + walk.rest
 
 
 def survey(arena: Arena) -> None:
     """He looks where more may come of a stride."""
     walk = arena.walk
     leaving = arena.steady.leaving = eventful_to_leave(arena)
-    walk.eventful, walk.bound, walk.surveyed = eventful_squares(arena), walk.others | leaving, True
+    walk.eventful, walk.bound = eventful_squares(arena), walk.others | leaving
 
 
 def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
@@ -95,10 +100,10 @@ def _shots(arena: Arena, fighter: Fighter, here: Square, seen: int) -> list[Opti
         return attacks(arena, fighter, others)
     if not walk.armed:
         return []
-    held, aims = others | here.bit, []
+    held, met, aims = others | here.bit, others & seen, []
     for each in arena.state.fighters:
         there = each.square
-        if there is None or each is fighter or not seen & there.bit or not each.alive:
+        if there is None or not met & there.bit or not each.alive:
             continue
         if sight.sees(here, there, held, held) and not (each.statuses and arena.knowledge.is_untouchable(each)):
             aims.append(each)

@@ -17,7 +17,7 @@ class Walk:
 
     __slots__ = (
         *("armed", "bound", "eventful", "fighter", "kinds", "leads_on", "longest", "looked_up", "others", "passed"),
-        *("rest", "rows", "spot", "surveyed", "wary"),
+        *("rest", "rows", "spot", "wary"),
     )
 
     def __init__(self, paths: Paths) -> None:
@@ -40,9 +40,8 @@ class Walk:
         self.eventful = ALL_SQUARES
         """The squares on which something may come of entering them, as bits."""
         self.bound = ALL_SQUARES
-        """The squares from which no plain stride leads away: something may come of it, or he is not alone there."""
-        self.surveyed = False
-        """Whether these are known."""
+        """The squares from which no plain stride leads away: something may come of it, or he is not alone there. Where
+        it is not known which these are, and the eventful ones, it is all squares."""
         self.longest = 0
         """How far he jumps."""
         self.rows: Rows = paths.rows_of(self.longest)

@@ -95,8 +95,6 @@ class CompiledSteps:
     words: frozenset[str] = frozenset()
     """The verbs, and the memories that they change; what a procedure or a table does is not among them."""
     aim: Aim = AIMLESS
-    at_once: Callable[..., bool] | None = None
-    """Takes the same as `run`: does all of it without asking and setting anything off, or says no and does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +282,11 @@ class CompiledPhase:
     """Whether it has anything to do, where all of that depends on one question; None where it does, or offers,
     something in any case.
     """
+    of_the_dead: bool
+    """Whether that question is whether `you` is not in play."""
     do: CompiledSteps | None
+    movement_roll: str | None
+    """What dice are rolled for, where all that it does is a movement roll for everything that `you` moves."""
     offer: CompiledOffer | None
     declare: CompiledOffer | None
     resolve: Callable[..., tuple[Any, ...]] | None

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from fragkit.effects.compiling.aims import aim_of
-from fragkit.effects.compiling.at_once import write_at_once
 from fragkit.effects.compiling.compiled import CompiledSteps, Value
 from fragkit.effects.compiling.expressions import Expressions
 from fragkit.effects.compiling.source import Block, Built, Scope, Unit, name_of
@@ -92,10 +91,7 @@ class Writer:
         parameters = ["A", *signature.parameters]
         name, asks = self.steps.function(steps, path, parameters, signature.scope, **frame)
         words, aim = words_of(steps), aim_of(steps)
-        at_once = write_at_once(self.unit, steps, parameters, signature.scope)
-        return lambda built: CompiledSteps(
-            built[name], asks, f"{self.unit.key} {path}", words, aim, optional(built, at_once)
-        )
+        return lambda built: CompiledSteps(built[name], asks, f"{self.unit.key} {path}", words, aim)
 
 
 def optional(built: Built, name: str | None) -> Callable[..., Any] | None:

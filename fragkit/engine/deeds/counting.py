@@ -6,37 +6,21 @@ from typing import Any
 
 from fragkit.board.board import Square
 from fragkit.effects.compiling.interface import Duration
-from fragkit.effects.compiling.prelude import MOST_DICE
-from fragkit.engine.arena import Arena
-from fragkit.engine.decisions import Acting
+from fragkit.engine.decisions import MOVEMENT, Acting
 from fragkit.engine.decks import discard
 from fragkit.engine.deeds.asking import Asking
-from fragkit.engine.dice import ROLLS
 from fragkit.engine.durations import waits_no_longer
-from fragkit.engine.events import are_heard
-from fragkit.engine.force import is_minded, stir
-from fragkit.engine.hand import Hand
+from fragkit.engine.force import stir
 from fragkit.engine.memory import forget, keep, owner_key, recall
 from fragkit.engine.pieces import Team
-from fragkit.engine.quantities import of_fighter
-from fragkit.engine.state import Ending, Fighter
+from fragkit.engine.state import Ending, Fighter, Token
 from fragkit.engine.statuses import mark, unmark
 from fragkit.engine.victory import look_for_a_winner, win
 
-MOVEMENT = "movement"
 _NUMBERS_ALONE = {memory: frozenset({memory, f"{memory}_left"}) for memory in ("movement", "attacks", "ammo", "blood")}
 """What nobody lives by, with the words that speak of it."""
 
 HIGHEST_STAT = 4  # BASE-TOURNAMENT-03
-
-
-def _look_at_rolls(arena: Arena) -> None:
-    """Finds out whether nothing but points comes of a movement roll, as far as that stays so."""
-    setting, steady = arena.setting, arena.steady
-    heard = are_heard(arena, ROLLS)
-    if ROLLS in steady.any_heard:
-        other = setting.has_steered or MOVEMENT in setting.goals or is_minded(arena, _NUMBERS_ALONE[MOVEMENT])
-        steady.free_rolls = not (heard or other)
 
 
 class Counting(Asking):
@@ -48,27 +32,11 @@ class Counting(Asking):
         """A counter or currency goes up."""
         if memory == MOVEMENT and memory not in self.arena.setting.goals:  # it is spent: nobody had it first
             of.movement += amount
+            if isinstance(of, Token):
+                self.arena.steady.touched.clear()
             stir(self.arena, _NUMBERS_ALONE[MOVEMENT])
             return
         self.set(of, memory, self._amount(of, memory) + amount)
-
-    def roll_movement(self, fighter: Fighter, reason: str) -> bool:
-        """BASE-MOVE-01, -02: the roll with which a turn begins, where nobody has anything to do with it."""
-        arena, steady, fall = self.arena, self.arena.steady, self.arena.fall
-        if steady.seen != Hand.changes or steady.free_rolls is None:
-            _look_at_rolls(arena)
-        if not steady.free_rolls or fall is None or arena.spent:
-            return False
-        count = fighter.values.get("speed") or of_fighter(arena, "speed", fighter)
-        if not 0 < count <= MOST_DICE:
-            return False
-        faces = fall(count)
-        if arena.log is not None:
-            arena.tell("rolled", fighter.seat, reason, faces)
-        arena.state.rolls += 1
-        arena.spent = 2  # steps: the roll, and what he gains by it
-        fighter.movement += sum(faces)
-        return True
 
     def lose(self, of: Any, memory: str, amount: int | None) -> None:
         """It goes down, not below 0; None is everything."""
@@ -92,6 +60,8 @@ class Counting(Asking):
         match memory:
             case "movement" | "blood" | "frags" | "wounds":
                 setattr(of, memory, max(0, value))
+                if isinstance(of, Token):
+                    arena.steady.touched.clear()
                 self.reached(of, memory)
                 if memory == "frags":
                     look_for_a_winner(arena)

@@ -199,9 +199,6 @@ class Actions:
     def roll_at_once(self, dice: int, by: Any, reason: str, picks: bool) -> None:
         """Here everything is asked for."""
 
-    def roll_movement(self, fighter: Any, reason: str) -> bool:
-        return False
-
     def change_roll(
         self, roll: Roll, add: int, reroll: Callable[[int], bool] | None, drop: Callable[[int], bool] | None
     ) -> Asking:

@@ -94,9 +94,6 @@ class Actions(Protocol):
     def roll_at_once(self, dice: int, by: Fighter, reason: str, picks: bool) -> Roll | None:
         """The same where nobody must be asked for them and nobody can change them; None where that is not so."""
 
-    def roll_movement(self, fighter: Fighter, reason: str) -> bool:
-        """A movement roll for all that he moves, points and all, if nothing else comes of it; otherwise nothing is done."""
-
     def change_roll(
         self, roll: Roll, add: int, reroll: Callable[[int], bool] | None, drop: Callable[[int], bool] | None
     ) -> Asking[None]:
