@@ -109,7 +109,7 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
 def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     """His turn is over, and the next begins. He is on a walk, so nothing waits but what was put off to a phase."""
     plan, walk, state, steady, square = arena.plan, arena.walk, arena.state, arena.steady, fighter.square
-    if plan is None or square is None or walk.others & square.bit or state.put_off:
+    if plan is None or square is None or walk.others & square.bit or state.put_off or state.winners is not None:
         return _wake(arena, END)
     if steady.seen != Hand.changes:
         steady.look_at_hands(state.fighters)

@@ -23,8 +23,6 @@ class Streams:
 
     seed: int
     counters: dict[str, int] = field(default_factory=dict)
-    _keys: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
-    """Where each stream begins."""
     _ahead: tuple[int, ...] = field(default=(), repr=False, compare=False)
     """The numbers of the dice that come next, and those before them, of one batch."""
     _batch: int = field(default=-1, repr=False, compare=False)
@@ -32,14 +30,11 @@ class Streams:
 
     def clone(self) -> Streams:
         """A copy that goes its own way."""
-        return Streams(self.seed, self.counters.copy(), self._keys.copy(), self._ahead, self._batch)
+        return Streams(self.seed, self.counters.copy(), self._ahead, self._batch)
 
     def below(self, limit: int, stream: str) -> int:
         """The next number of a stream, from 0 to `limit - 1`, all equally likely."""
-        counters = self.counters
-        key = self._keys.get(stream)
-        if key is None:
-            key = self._keys[stream] = _key(self.seed, stream)
+        counters, key = self.counters, _key(self.seed, stream)
         while True:
             count = counters.get(stream, 0)
             counters[stream] = count + 1
@@ -49,11 +44,22 @@ class Streams:
 
     def order(self, count: int, stream: str) -> tuple[int, ...]:
         """The numbers below `count` in an order by chance, all equally likely (Fisher and Yates)."""
-        numbers = list(range(count))
+        numbers, ahead = list(range(count)), self._several(count - 1, stream)
         for last in range(count - 1, 0, -1):
-            other = self.below(last + 1, stream)
+            other = ahead.pop() % (last + 1) if ahead else self.below(last + 1, stream)
             numbers[last], numbers[other] = numbers[other], numbers[last]
         return tuple(numbers)
+
+    def _several(self, count: int, stream: str) -> list[int]:
+        """So many numbers of a stream, the next one last; none where one of them must be looked at closely."""
+        before, found = self.counters.get(stream, 0), []
+        for number in range(before, before + count, _AHEAD):
+            found += _stirred_in_a_row((_key(self.seed, stream) + number * _STRIDE) & _MASK)
+        found = found[:count]
+        if not found or max(found) >= _FAIR:
+            return []
+        self.counters[stream] = before + count
+        return found[::-1]
 
     def faces(self, count: int) -> tuple[int, ...]:
         """That many dice; a few are one number, looked up."""

@@ -13,6 +13,8 @@ from fragkit.engine.state import Fighter, Token
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
 
+_PASSING, _ROLLING = frozenset({"phase.start", "tick"}), frozenset({"roll", "rolled"})
+
 
 class Steady:
     """The answers that are kept."""
@@ -95,7 +97,10 @@ class Steady:
         for event in events:
             heard.pop(event, None)
         self.any_heard.clear()
-        self.calm = self.free_rolls = None
+        if not _PASSING.isdisjoint(events):
+            self.calm = None
+        if not _ROLLING.isdisjoint(events):
+            self.free_rolls = None
         if "enter" in events:
             self.eventful = None
         if "barred" in events:
