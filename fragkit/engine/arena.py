@@ -132,7 +132,7 @@ class Arena:
             "deeds",
             "depth",
         ),
-        *("drawing", "dying", "fall", "hear", "knowledge", "log", "minds_places", "offering", "phase_deeds"),
+        *("drawing", "dying", "fall", "hear", "knowledge", "log", "minds_places", "offering", "phase_deeds", "plan"),
         *(
             "quiet_turns",
             "restless",
@@ -194,6 +194,8 @@ class Arena:
         self.depth = 0
         self.worked = cast("set[str] | None", setting.box.library.kept.get(WORKED))
         """The places of all that came to work, where somebody wants to know."""
+        self.plan = setting.plan if self.worked is None else None
+        """The plan of a turn, where it can pass without the rules."""
 
     def fighter(self, seat: Seat) -> Fighter:
         """The fighter of a seat."""

@@ -54,16 +54,18 @@ def map_named(library: Library, box: Box, map: str | None) -> str:
     """A map; without a name the first of the box that fits the rules."""
     if map is not None:
         return named(library, "maps", map)
+    packs = box.packs
     for qualified in library.maps:
         joined = library.maps[qualified].join is not None
-        if qualified.partition(":")[0] in box.packs and joined == box.rules.joined:
+        if qualified.partition(":")[0] in packs and joined == box.rules.joined:
             return qualified
     raise WrongTable("no map of these packs fits; name one")
 
 
 def seated_players(library: Library, box: Box, seats: int | Sequence[Player]) -> tuple[Player, ...]:
     """Who plays, each with a sheet; where only their number is known, sheets are dealt in order."""
-    sheets = [each for each in library.fighters if each.partition(":")[0] in box.packs]
+    packs = box.packs
+    sheets = [each for each in library.fighters if each.partition(":")[0] in packs]
     blank = next((each for each in sheets if library.fighters[each].is_blank), None)
     if not isinstance(seats, int):
         return tuple(_player(library, each, blank) for each in seats)

@@ -24,6 +24,10 @@ POWER_UP = "power-up"
 SPAWN = "spawn"
 CONTEST = "contest"
 
+ACTION = "action"
+DECLARE = "declare"
+"""Why one is asked for an action of a phase: to be carried out, or to be announced."""
+
 
 class Roll:
     """Nature is asked for that many dice, rolled for this reason by that player; the answer is `Faces`."""
@@ -67,14 +71,18 @@ class Choose:
     copied there. `left` is how many are still to be chosen, this one among them.
     """
 
-    __slots__ = ("final", "left", "options", "seat", "why")
+    __slots__ = ("left", "options", "seat", "why")
 
-    def __init__(self, seat: Seat, why: str, options: list[Option], final: bool = False, left: int = 1) -> None:
+    def __init__(self, seat: Seat, why: str, options: list[Option], left: int = 1) -> None:
         self.seat = seat
         self.why = why
         self.options = options
-        self.final = final
         self.left = left
+
+    @property
+    def final(self) -> bool:
+        """Whether it is about the action of a phase."""
+        return self.why in (ACTION, DECLARE)
 
     def __repr__(self) -> str:
         return f"Choose({self.seat}, {self.why!r}, {[option.code for option in self.options]})"

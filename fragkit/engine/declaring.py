@@ -9,13 +9,11 @@ from typing import Any
 
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import Arena
-from fragkit.engine.decisions import Acting, Choose, Seat
+from fragkit.engine.decisions import DECLARE, Acting, Choose, Seat
 from fragkit.engine.offers import actions, is_free
 from fragkit.engine.options import END, Option
 from fragkit.engine.performing import perform
 from fragkit.engine.state import Fighter
-
-DECLARE = "declare"
 
 
 def announce_actions(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]) -> Acting[None]:
@@ -27,7 +25,7 @@ def announce_actions(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...]
         options = actions(arena, fighter, offer.kinds)
         if len(options) == 1 and not fighter.hand:  # whoever holds cards is asked, so that it tells nothing of them
             return
-        option = yield Choose(fighter.seat, DECLARE, options, True)
+        option = yield Choose(fighter.seat, DECLARE, options)
         if option is END:
             return
         if is_free(option):

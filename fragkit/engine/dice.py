@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fragkit.engine.arena import Arena
-from fragkit.engine.decisions import Acting, Faces, Roll
+from fragkit.engine.decisions import MOVEMENT, Acting, Faces, Roll
 from fragkit.engine.events import are_heard, happen
+from fragkit.engine.force import is_minded
 from fragkit.engine.hand import Hand
 from fragkit.engine.pieces import Card, Rolled
+from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter
 
 ROLLS = ("roll", "rolled")
@@ -34,6 +36,40 @@ def roll_at_once(
         arena.tell("rolled", None if by is None else seat, reason, faces)
     state.rolls += 1
     return Rolled(faces, reason, seat, weapon, state.rolls, picks)
+
+
+def roll_movement(arena: Arena, fighter: Fighter, reason: str) -> bool:
+    """BASE-MOVE-01, -02: the roll with which a turn begins, and its points, if nothing else comes of it.
+
+    Otherwise nothing is done. Nothing has been done in this action before.
+    """
+    steady, fall = arena.steady, arena.fall
+    if steady.seen != Hand.changes or steady.free_rolls is None:
+        _look_at_movement_rolls(arena)
+    count = fighter.values.get("speed") or of_fighter(arena, "speed", fighter)
+    if not steady.free_rolls or fall is None or count not in _FEW_DICE:
+        return False
+    faces = fall(count)
+    if arena.log is not None:
+        arena.tell("rolled", fighter.seat, reason, faces)
+    arena.state.rolls += 1
+    arena.spent = 2  # steps: the roll, and what he gains by it
+    fighter.movement += sum(faces)
+    return True
+
+
+_FEW_DICE = frozenset(range(1, 21))
+_OF_MOVEMENT = frozenset({MOVEMENT, "movement_left"})
+"""The words that speak of it."""
+
+
+def _look_at_movement_rolls(arena: Arena) -> None:
+    """Finds out whether nothing but points comes of a movement roll, as far as that stays so."""
+    setting, steady = arena.setting, arena.steady
+    heard = are_heard(arena, ROLLS)
+    if ROLLS in steady.any_heard:
+        other = setting.has_steered or MOVEMENT in setting.goals or is_minded(arena, _OF_MOVEMENT)
+        steady.free_rolls = not (heard or other)
 
 
 def roll(

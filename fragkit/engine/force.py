@@ -230,9 +230,7 @@ def stir(arena: Arena, words: frozenset[str]) -> None:
     """Something changed that these words speak of: consequences wait if anybody minds, which mostly nobody does."""
     if not arena.restless:
         minded = arena.steady.minded.get(words)
-        if minded is None:
-            minded = arena.steady.minded[words] = _is_minded(arena, words)
-        if minded:
+        if minded if minded is not None else is_minded(arena, words):
             arena.restless = True
 
 
@@ -257,8 +255,15 @@ def _minds_table(arena: Arena) -> bool:
     return any(not reads <= _OF_HANDS or any(_varies(arena, name) for name in reads) for reads in looked_at)
 
 
+def is_minded(arena: Arena, words: frozenset[str]) -> bool:
+    """Whether something that is looked at may depend on what these words speak of; kept until that may change."""
+    minded = arena.steady.minded.get(words)
+    if minded is None:
+        minded = arena.steady.minded[words] = _is_minded(arena, words)
+    return minded
+
+
 def _is_minded(arena: Arena, words: frozenset[str]) -> bool:
-    """Whether something that is looked at may depend on what these words speak of."""
     state = arena.state
     if "stat.changed" in state.listeners:
         return True

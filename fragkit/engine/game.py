@@ -148,6 +148,8 @@ class Game:
         self._first: Beginning | None = None
         """What is done before the game is set up; None once it is done."""
         self._forkable = forkable
+        self._notes = forkable or beginning is not None
+        """Whether anything is noted of what is chosen."""
         self._checkpoint: State | None = None
         """The state where nothing was under way the last time."""
         self._answers: list[Any] = []
@@ -167,7 +169,7 @@ class Game:
         if self.decision is None:
             if self._forkable:
                 self._checkpoint = self.arena.state.clone()
-            self._advance(None)
+            self._wake(None)
             if self._beginning is not None:
                 self._checks[0] = digest(self.arena.state)
 
@@ -231,6 +233,22 @@ class Game:
     def choose(self, option: Option | Coded | str) -> None:
         """Takes an option of the decision, or the one with this code, and goes on to the next decision."""
         decision = self.decision
+        if self._notes or decision is None or not isinstance(option, Option) or option not in decision.options:
+            self._choose_and_note(option)
+            return
+        try:
+            following = go_on(self.arena, option)
+        except CannotPlay:
+            self.decision = None
+            raise
+        if following is not None:
+            self.decision = following
+        else:
+            self._wake(option)
+
+    def _choose_and_note(self, option: Option | Coded | str) -> None:
+        """The same where it must be found out what is meant, or noted for a copy or a saved game."""
+        decision = self.decision
         if decision is None:
             raise NotAnOption("the game is over")
         chosen = option if isinstance(option, Option) and option in decision.options else _meant(decision, option)
@@ -246,16 +264,24 @@ class Game:
         if len(self._decisions) % CHECKED_EVERY == 0:
             self._checks[len(self._decisions)] = digest(self.arena.state)
 
-    def _advance(self, answer: Any) -> None:
+    def _advance(self, chosen: Option) -> None:
+        """Goes on to the next decision, if the rules need not be woken for it."""
         try:
-            walk = self.arena.walk
-            if walk.fighter is not None or walk.passed:
-                following = go_on(self.arena, answer)
-                if isinstance(following, Choose):
-                    self.decision = following
-                    return
-                if following is not None:
-                    self._loop, answer = following, None
+            following = go_on(self.arena, chosen)
+        except CannotPlay:
+            self.decision = None
+            raise
+        if following is not None:
+            self.decision = following
+        else:
+            self._wake(chosen)
+
+    def _wake(self, answer: Any) -> None:
+        """Lets the rules go on, until they ask a player."""
+        walk = self.arena.walk
+        if walk.leads_on is not None:
+            self._loop, walk.leads_on, answer = walk.leads_on, None, None
+        try:
             send = self._loop.send
             asked = send(answer)
             while type(asked) is not Choose:
@@ -331,7 +357,8 @@ class Game:
         copy._answer_again(self._answers)
         copy.arena.state.streams = self.arena.state.streams.clone()
         if forkable:
-            copy._forkable, copy._checkpoint, copy._answers = True, self._checkpoint, self._answers.copy()
+            copy._forkable = copy._notes = True
+            copy._checkpoint, copy._answers = self._checkpoint, self._answers.copy()
         copy.nature = None  # from here on by its own streams
         return copy
 
@@ -339,7 +366,7 @@ class Game:
         """Goes from the checkpoint to where all that has been said; nature says what it said."""
         said = iter(answers)
         self.nature = lambda asked: next(said)
-        self._advance(None)
+        self._wake(None)
         for option in said:
             self._advance(option)
 

@@ -70,6 +70,11 @@ class Knowledge:
 
     # What is read of a thing
 
+    def stat(self, quantity: str, fighter: Fighter) -> int:
+        """A quantity of a fighter alone."""
+        known = fighter.values.get(quantity)
+        return known if known is not None else of_fighter(self.arena, quantity, fighter)
+
     def value(self, quantity: str, *context: Any) -> int:
         """A quantity in its context, whose tail may be left out."""
         if len(context) == 1 and type(context[0]) is Fighter:

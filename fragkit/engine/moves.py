@@ -83,7 +83,15 @@ def _step_option(arena: Arena, step: Step, left: int, points: int) -> Option:
     part = f" (pay {points} of {left})" if points < left else ""
     return arena.setting.paths.options.of(
         ("step", step.origin.index, step.direction, part),
-        lambda: Option(Act.STEP, f"step {step.direction}", f"Step {step.direction}{part}", step),
+        lambda: Option(
+            Act.STEP,
+            f"step {step.direction}",
+            f"Step {step.direction}{part}",
+            step,
+            None,
+            None if part else step.square,
+            1,
+        ),
     )
 
 
@@ -93,7 +101,13 @@ def _jump_option(arena: Arena, jump: Jump, later: bool) -> Option:
     return arena.setting.paths.options.of(
         ("jump", jump.origin.index, jump.direction, jump.length, when),
         lambda: Option(
-            Act.JUMP, f"jump {jump.direction} {jump.length}", f"Jump {jump.length} {jump.direction}{when}", jump
+            Act.JUMP,
+            f"jump {jump.direction} {jump.length}",
+            f"Jump {jump.length} {jump.direction}{when}",
+            jump,
+            None,
+            None if later else jump.square,
+            2 * jump.length,
         ),
     )
 
@@ -121,26 +135,18 @@ def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     square, points = fighter.square, fighter.movement
     assert square is not None
     longest = of_fighter(arena, "jump_distance", fighter)
-    rows, top = arena.setting.paths.rows_of(longest)
-    points = min(points, top)
-    options, landing, onto, _ = rows[square.index].get(points) or worked_out(arena, fighter, points, longest)
-    return passable(arena, fighter, options, landing & others, onto, others)
+    known = arena.setting.paths.rows_of(longest)[square.index].get(points) or worked_out(arena, fighter, longest)
+    return passable(arena, fighter, known, others)
 
 
-def passable(
-    arena: Arena,
-    fighter: Fighter,
-    options: list[Option],
-    met: int,
-    onto: dict[int, list[tuple[Option, Square, int]]],
-    others: int,
-) -> list[Option]:
+def passable(arena: Arena, fighter: Fighter, known: Moves, others: int) -> list[Option]:
     """Of moves those after which he can go on, if they lead to one of these squares, where others are."""
-    found = options.copy()
+    found = known.options.copy()
+    met = known.landing & others
     while met:
         bit = met & -met
         met ^= bit
-        for option, there, cost in onto[bit]:
+        for option, there, cost in known.onto[bit]:
             if not _can_pass(arena, fighter, there, fighter.movement - cost, others):
                 found.remove(option)
     return found
@@ -156,10 +162,25 @@ def _can_pass(arena: Arena, fighter: Fighter, square: Square, left: int, others:
     return exits & ~others != 0 or may_enter(arena, fighter, square, left)
 
 
-def worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Moves:
-    """The moves from where he stands, with so many points, for the table."""
+def worked_out(arena: Arena, fighter: Fighter, longest: int) -> Moves:
+    """The moves from where he stands, with as many points as he has, for the table."""
     square = fighter.square
     assert square is not None
+    row, most = arena.setting.paths.rows_of(longest)[square.index], max(2 * longest, 1)
+    points = min(fighter.movement, most)  # more are as good as these
+    known = row.get(points)
+    if known is None:
+        known = row[points] = _found(arena, fighter, square, points, longest)
+    if fighter.movement <= _MOST_POINTS:
+        row[fighter.movement] = known
+    return known
+
+
+_MOST_POINTS = 99
+"""With how many points moves are looked up at once."""
+
+
+def _found(arena: Arena, fighter: Fighter, square: Square, points: int, longest: int) -> Moves:
     ways: list[tuple[Option, Square, int]] = []
     bumping: list[Option] = []
     if points > 0:
@@ -171,14 +192,9 @@ def worked_out(arena: Arena, fighter: Fighter, points: int, longest: int) -> Mov
         for other in teleports(arena, fighter):  # BASE-BUMP-08: whoever is there is no hindrance
             bumping.append(teleport_option(arena, fighter, other))
     onto: dict[int, list[tuple[Option, Square, int]]] = {}
-    landing = 0
     for way in ways:
-        landing |= way[1].bit
         onto.setdefault(way[1].bit, []).append(way)
-    found: Moves = [*[way[0] for way in ways], *bumping], landing, onto, arena.sight.view(square)
-    rows, _ = arena.setting.paths.rows_of(longest)
-    rows[square.index][points] = found
-    return found
+    return Moves([*[way[0] for way in ways], *bumping], onto, arena.sight.view(square))
 
 
 def _may_open_doors(arena: Arena) -> bool:
@@ -238,7 +254,15 @@ def step_option(arena: Arena, mover: Fighter | Token, step: Step) -> Option:
     code, label = _prefix(mover)
     return arena.setting.paths.options.of(
         ("step", step.origin.index, step.direction, code),
-        lambda: Option(Act.STEP, f"step {step.direction}{code}", f"Step {step.direction}{label}", step, number),
+        lambda: Option(
+            Act.STEP,
+            f"step {step.direction}{code}",
+            f"Step {step.direction}{label}",
+            step,
+            number,
+            step.square if number is None else None,
+            1,
+        ),
     )
 
 
@@ -254,6 +278,8 @@ def jump_option(arena: Arena, mover: Fighter | Token, jump: Jump) -> Option:
             f"Jump {jump.length} {jump.direction}{label}",
             jump,
             number,
+            jump.square if number is None else None,
+            2 * jump.length,
         ),
     )
 

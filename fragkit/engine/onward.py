@@ -8,61 +8,80 @@ anew from the state when they are needed. All of it is said in the words of the 
 from __future__ import annotations
 
 from fragkit.engine.arena import Arena, GameOver
-from fragkit.engine.decisions import Acting, Choose, Decision
+from fragkit.engine.decisions import ACTION, Acting, Choose, Decision
+from fragkit.engine.dice import roll_movement
+from fragkit.engine.durations import NEXT_TURN
 from fragkit.engine.events import is_heard
 from fragkit.engine.hand import Hand
-from fragkit.engine.movement import eventful_squares, eventful_to_leave
+from fragkit.engine.moves import worked_out
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.performing import perform
+from fragkit.engine.plan import Plan
 from fragkit.engine.queue import see_through
-from fragkit.engine.state import Fighter, Spot
-from fragkit.engine.strides import may_stride, offered, set_out
-from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, seat_after
+from fragkit.engine.state import Fighter
+from fragkit.engine.strides import among_others, may_stride, offered, set_out, survey
+from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, turns_after
+from fragkit.engine.walk import ALL_SQUARES
 
 PHASE, TICK = "phase.start", "tick"
-_STEP, _JUMP = Act.STEP, Act.JUMP
 
 
-def go_on(arena: Arena, option: Option) -> Choose | Acting[None] | None:
-    """What is asked next, or what leads there; None: the rules go on where they wait."""
-    act, walk = option.act, arena.walk
+def go_on(arena: Arena, option: Option) -> Choose | None:
+    """What is asked next; None: the rules must be woken for it, and the walk has what leads there."""
+    walk, square = arena.walk, option.to
     fighter = walk.fighter
     if fighter is None:
-        return _woken(arena, option)
-    if act is _STEP:
-        cost = 1
-    elif act is _JUMP:
-        cost = 2 * option.subject.length
-    elif option is END:
-        return _next_turn(arena, fighter) or _woken(arena, option)
-    else:
-        return _act(arena, fighter, option)
-    origin, square, eventful = fighter.square, option.subject.square, walk.eventful
-    if eventful is None:
-        eventful = walk.eventful = eventful_squares(arena)
-        walk.leaving = eventful_to_leave(arena)
-    if origin is None or eventful & square.bit or walk.leaving & origin.bit or option.object is not None:
-        return _act(arena, fighter, option)
-    fighter.movement -= cost
+        return _wake(arena, option)
+    if square is None:
+        return _next_turn(arena, fighter) if option is END else _act(arena, fighter, option)
+    origin = fighter.square
+    if origin is None or walk.eventful & square.bit or walk.bound & origin.bit:
+        return _stride_with_care(arena, fighter, option)
+    fighter.movement -= option.cost
     if arena.log is not None:
-        arena.tell("stepped" if act is _STEP else "jumped", fighter.seat, square.name)
-    if not walk.others & origin.bit:
-        fighter.last_free = origin
+        _tell(arena, fighter, option)
+    fighter.last_free = origin
     fighter.square = square
     walk.spot.acts += 1
-    return Choose(fighter.seat, "action", offered(arena, fighter, square), True)
+    known = walk.rows[square.index].get(fighter.movement) or worked_out(arena, fighter, walk.longest)
+    if known.near & walk.wary:
+        return Choose(fighter.seat, ACTION, among_others(arena, fighter, square, known))
+    return Choose(fighter.seat, ACTION, known.options + walk.rest)
 
 
-def _woken(arena: Arena, option: Option) -> Acting[None] | None:
-    """The rules, told what was chosen, from where the state stands, if it has moved on since they were last asked."""
+def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
+    """A stride of which something may come, or that leads away from another's square."""
+    walk, steady, origin, square = arena.walk, arena.steady, fighter.square, option.to
+    if walk.bound == ALL_SQUARES:
+        survey(arena)
+        return go_on(arena, option)
+    if origin is None or square is None or walk.eventful & square.bit or not walk.others & origin.bit:
+        return _act(arena, fighter, option)
+    if steady.leaving is None or steady.leaving & origin.bit:
+        return _act(arena, fighter, option)
+    fighter.movement -= option.cost
+    if arena.log is not None:
+        _tell(arena, fighter, option)
+    fighter.square = square
+    walk.spot.acts += 1
+    return Choose(fighter.seat, ACTION, offered(arena, fighter, square))
+
+
+def _tell(arena: Arena, fighter: Fighter, option: Option) -> None:
+    assert option.to is not None
+    arena.tell("stepped" if option.act is Act.STEP else "jumped", fighter.seat, option.to.name)
+
+
+def _wake(arena: Arena, option: Option) -> Choose | None:
+    """The rules go on where they wait or, if the state has moved on since, from there, told what was chosen."""
     walk = arena.walk
-    if not walk.passed:
-        return None
-    walk.passed, arena.chosen = False, option
-    return play(arena)
+    if walk.passed:
+        walk.passed, arena.chosen = False, option
+        walk.leads_on = play(arena)
+    return None
 
 
-def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | Acting[None]:
+def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     """Any other action, with everything that it sets off, as far as nothing must be asked; then he may act again."""
     walk, state = arena.walk, arena.state
     walk.spot.acts += 1
@@ -71,96 +90,147 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | Acting[None
         more = perform(arena, fighter, option)
         asked = None if more is None else next(more, None)
     except GameOver:
-        return play(arena)
+        walk.leads_on = play(arena)
+        return None
     if more is not None and asked is not None:
-        return _from_there(arena, asked, more)
+        walk.leads_on = _back_to_the_action(arena, asked, more, fighter)
+        return None
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
-        return play(arena)
+        walk.leads_on = play(arena)
+        return None
     options = set_out(arena, fighter, walk.kinds, walk.spot)
     walk.passed = True
-    return Choose(fighter.seat, "action", options, True)
+    return Choose(fighter.seat, ACTION, options)
 
 
 # The end of a turn, and the beginning of the next
 
 
-def _next_turn(arena: Arena, fighter: Fighter) -> Choose | Acting[None] | None:
-    """His turn is over, and the next begins; None if there is more to it."""
-    plan, walk, state, steady, square = arena.setting.plan, arena.walk, arena.state, arena.steady, fighter.square
-    if plan is None or square is None or state.endings or walk.others & square.bit:
-        return None
-    if arena.worked is not None or state.winners is not None:
-        return None
-    if not _is_calm(arena) or (plan.ticks and steady.heard.get(TICK) is not False and is_heard(arena, TICK)):
-        return None
+def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
+    """His turn is over, and the next begins. He is on a walk, so nothing waits but what was put off to a phase."""
+    plan, walk, state, steady, square = arena.plan, arena.walk, arena.state, arena.steady, fighter.square
+    if plan is None or square is None or walk.others & square.bit or state.put_off or state.winners is not None:
+        return _wake(arena, END)
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(state.fighters)
+    if not steady.calm and not _is_calm(arena, plan):
+        return _wake(arena, END)
+    following = (steady.after or turns_after(arena))[fighter.seat]
+    if state.endings and _something_ends(arena, following):
+        return _wake(arena, END)
     knowledge = arena.knowledge
     for needed in plan.last:
         if needed(knowledge, fighter):
-            return None
-    fighter.movement, fighter.progress = 0, None  # BASE-MOVE-04, RT-FRACTION-05
+            return _wake(arena, END)
+    fighter.movement = 0  # BASE-MOVE-04
     fighter.turns_taken += 1
     arena.spent = 0
-    arena.cancelled.clear()
-    following = state.fighters[seat_after(state)]
-    state.active = following.seat
-    if steady.alone and following.square is not None:  # and still are, each on a square of his own
-        steady.whose, steady.others = following.seat, (walk.others | square.bit) ^ following.square.bit
+    if arena.cancelled:
+        arena.cancelled.clear()
+    seat, there = following.seat, following.square
+    state.active = seat
+    if steady.alone and there is not None:  # and still are, each on a square of his own
+        steady.whose = seat
+        steady.others = (walk.others | square.bit) ^ there.bit
     state.turns += 1
     if arena.log is not None:
-        arena.tell("turn", following.seat)
+        arena.tell("turn", seat)
     following.movement = following.attacks_made = 0  # BASE-ATTACK-03
-    following.checked, following.last_free = (), None
-    ages_counters(arena, following)
-    state.cut = False
-    walk.fighter, walk.passed = None, False
-    spot = walk.spot
-    spot.index, spot.runs, spot.run, spot.stage, spot.acts = 0, None, 0, BEGUN, 0
-    return _to_the_action(arena, following, spot)
+    following.checked = ()
+    following.last_free = None
+    touched = steady.touched.get(seat)
+    if touched is None or touched[1]:
+        ages_counters(arena, following)
+    else:
+        for token in touched[0]:
+            token.age += 1
+    if there is None or not following.alive:
+        return _to_the_action(arena, following, 0)
+    for phase in plan.first_in_play:
+        asked, reason = phase.needed, phase.movement_roll
+        if asked is not None and not asked(knowledge, following):
+            continue
+        if reason is None or not roll_movement(arena, following, reason):
+            return _to_the_action(arena, following, phase.index)
+    walk.spot.acts = 0  # it stands where it stood in the turn before
+    options = set_out(arena, following, plan.kinds, walk.spot)
+    walk.passed = True
+    return Choose(seat, ACTION, options)
 
 
-def _is_calm(arena: Arena) -> bool:
-    """Whether nothing waits to happen, and nobody hears a phase begin."""
-    state, steady = arena.state, arena.steady
-    if arena.restless or state.queue or state.put_off:
-        return False
-    if steady.seen != Hand.changes:
-        steady.look_at_hands(state.fighters)
-    heard = steady.heard.get(PHASE)
-    if heard is None:
-        is_heard(arena, PHASE)
-        heard = steady.heard.get(PHASE)
-    return heard is False
+def _is_calm(arena: Arena, plan: Plan) -> bool:
+    """Whether nobody hears a phase begin, nor its end; kept where that stays so."""
+    heard = arena.steady.heard
+    calm = not is_heard(arena, PHASE) and not (plan.ticks and is_heard(arena, TICK))
+    if PHASE in heard and (not plan.ticks or TICK in heard):
+        arena.steady.calm = calm
+    return calm
 
 
-def _to_the_action(arena: Arena, fighter: Fighter, spot: Spot) -> Choose | Acting[None]:
-    """What comes before he may act happens, as far as nothing must be asked; then he is asked for an action."""
-    plan = arena.setting.plan
+def _something_ends(arena: Arena, following: Fighter) -> bool:
+    """Whether anything lasts until the end of this turn, or the beginning of that player's."""
+    if arena.setting.counts_rounds:
+        return True
+    for each in arena.state.endings:
+        if each.until == "this-turn" or (each.whose == following.seat and each.until in NEXT_TURN):
+            return True
+    return False
+
+
+def _to_the_action(arena: Arena, fighter: Fighter, begin: int) -> Choose | None:
+    """What comes before he may act, from that phase on, as far as nothing must be asked; then he is asked to act."""
+    plan, walk, state = arena.plan, arena.walk, arena.state
     assert plan is not None
-    for index, do, needed in plan.first:
-        if needed is not None and not needed(arena.knowledge, fighter):
+    spot = walk.spot
+    walk.fighter, walk.passed = None, False
+    state.cut = False
+    spot.index, spot.runs, spot.run, spot.stage, spot.acts = begin, None, 0, BEGUN, 0
+    for phase in plan.first:
+        if phase.index < begin or (phase.needed is not None and not phase.needed(arena.knowledge, fighter)):
             continue
         arena.depth = 1
-        steps = do.run(arena.deeds, None, fighter)
-        spot.index = index + 1
-        if do.asks:
+        steps = phase.do.run(arena.deeds, None, fighter)
+        spot.index = phase.index + 1
+        if phase.do.asks:
             try:
                 asked = next(steps, None)
             except GameOver:
-                return play(arena)
+                walk.leads_on = play(arena)
+                return None
             if asked is not None:
-                return _from_there(arena, asked, steps)
+                walk.leads_on = _from_there(arena, asked, steps)
+                return None
         arena.depth = 0
-        if not _is_calm(arena):
-            return _settled(arena)
+        if arena.restless or state.queue or state.put_off or not _is_calm(arena, plan):
+            walk.leads_on = _settled(arena)
+            return None
     spot.index = plan.action
-    if plan.to(arena.knowledge, fighter) is not fighter or not fighter.alive or fighter.square is None:
-        return play(arena)
-    if arena.state.cut or not may_stride(arena):
-        return play(arena)
+    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
+        walk.leads_on = play(arena)
+        return None
     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
     options = set_out(arena, fighter, plan.kinds, spot)
-    arena.walk.passed = True
-    return Choose(fighter.seat, "action", options, True)
+    walk.passed = True
+    return Choose(fighter.seat, ACTION, options)
+
+
+def _back_to_the_action(arena: Arena, asked: Decision, more: Acting[None], fighter: Fighter) -> Acting[None]:
+    """An action that has asked something goes on with the answer to its end; then he may act again."""
+    walk, state = arena.walk, arena.state
+    try:
+        while True:
+            answer = yield asked
+            asked = more.send(answer)
+    except StopIteration:
+        pass
+    except GameOver:
+        return
+    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
+        yield from play(arena)
+        return
+    options = set_out(arena, fighter, walk.kinds, walk.spot)
+    walk.passed = True
+    yield Choose(fighter.seat, ACTION, options)  # nothing is left to do here, so what he chooses is not told
 
 
 def _from_there(arena: Arena, asked: Decision, steps: Acting[None]) -> Acting[None]:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
+from fragkit.board.squares import Square
+
 
 class Act(StrEnum):
     """The kinds of options."""
@@ -34,14 +36,27 @@ class Act(StrEnum):
 class Option:
     """One thing that can be chosen. What `subject` and `object` are depends on the kind."""
 
-    __slots__ = ("act", "code", "label", "object", "subject")
+    __slots__ = ("act", "code", "cost", "label", "object", "subject", "to")
 
-    def __init__(self, act: Act, code: str, label: str, subject: Any = None, object: Any = None) -> None:
+    def __init__(
+        self,
+        act: Act,
+        code: str,
+        label: str,
+        subject: Any = None,
+        object: Any = None,
+        to: Square | None = None,
+        cost: int = 0,
+    ) -> None:
         self.act = act
         self.code = code
         self.label = label
         self.subject = subject
         self.object = object
+        self.to = to
+        """Where a fighter gets by a step or jump of his own that is paid at once; None of every other option."""
+        self.cost = cost
+        """What it costs him if nothing changes that."""
 
     def __repr__(self) -> str:
         return f"<{self.code}>"

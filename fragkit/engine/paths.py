@@ -7,9 +7,24 @@ from typing import TypeAlias
 from fragkit.board.board import Board, Square
 from fragkit.engine.options import Option, Options
 
-Moves: TypeAlias = tuple[list[Option], int, dict[int, list[tuple[Option, Square, int]]], int]
-"""Where one can go: the options when nobody is near, the squares where nobody may be for that, as bits, and by the bit
-of each of these squares the options that lead there, with their cost; at last what one may see from here, as bits."""
+
+class Moves:
+    """Where one can go from a square with so many points."""
+
+    __slots__ = ("landing", "near", "onto", "options", "seen")
+
+    def __init__(self, options: list[Option], onto: dict[int, list[tuple[Option, Square, int]]], seen: int) -> None:
+        self.options = options
+        """All of them: when nobody is near."""
+        self.onto = onto
+        """By the bit of each square where somebody would be in the way, those that lead there, with their cost."""
+        self.landing = sum(onto)
+        """All these squares, as bits."""
+        self.seen = seen
+        """What one may see from here, and here, as bits."""
+        self.near = self.landing | seen
+        """Where another makes a difference to what one can do here, as bits."""
+
 
 Rows: TypeAlias = list[dict[int, Moves]]
 """The moves by the square, and then by the points that one has, as far as they have been asked for."""
@@ -24,12 +39,12 @@ class Paths:
         self.options = Options()
         self._squares = len(board.squares)
         self._farthest = max(board.grid.width, board.grid.height)
-        self._rows: dict[int, tuple[Rows, int]] = {}
+        self._rows: dict[int, Rows] = {}
 
-    def rows_of(self, longest: int) -> tuple[Rows, int]:
-        """The moves of one whose longest jump is this, and from how many points on they are the same."""
+    def rows_of(self, longest: int) -> Rows:
+        """The moves of one whose longest jump is this."""
         longest = max(0, min(longest, self._farthest))
         known = self._rows.get(longest)
         if known is None:
-            known = self._rows[longest] = [{} for _ in range(self._squares)], max(2 * longest, 1)
+            known = self._rows[longest] = [{} for _ in range(self._squares)]
         return known

@@ -5,23 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fragkit.effects.compiling import CompiledPhase
+from fragkit.effects.compiling import CompiledPhase, CompiledSteps
+
+
+class First:
+    """What is done in a phase before the action."""
+
+    __slots__ = ("do", "index", "movement_roll", "needed")
+
+    def __init__(self, index: int, phase: CompiledPhase, do: CompiledSteps) -> None:
+        self.index = index
+        """Which phase it is."""
+        self.do = do
+        self.movement_roll = phase.movement_roll
+        """The reason of the roll, if it is nothing but a movement roll."""
+        self.needed = phase.needed
+        """Whether there is anything to do; None: always."""
 
 
 class Plan:
     """A turn of plain phases, in one of which its player acts as he likes."""
 
-    __slots__ = ("action", "first", "kinds", "last", "ticks", "to")
+    __slots__ = ("action", "first", "first_in_play", "kinds", "last", "ticks")
 
-    def __init__(self, phases: Sequence[CompiledPhase], action: int) -> None:
-        offer = phases[action].offer
-        assert offer is not None
+    def __init__(self, phases: Sequence[CompiledPhase], action: int, kinds: tuple[str, ...]) -> None:
         self.action = action
         """Which phase he acts in."""
-        self.to, self.kinds = offer.to, offer.kinds
-        self.first = tuple([(index, each.do, each.needed) for index, each in enumerate(phases[:action]) if each.do])
-        """What is done before that, by the number of its phase, and whether it is needed; None: always."""
-        self.last: tuple[Callable[..., bool], ...] = tuple([_needed(each) for each in phases[action + 1 :] if each.do])
+        self.kinds = kinds
+        """What he is offered there."""
+        before = [(index, each) for index, each in enumerate(phases[:action])]
+        self.first = [First(index, each, each.do) for index, each in before if each.do]
+        """What is done before that."""
+        self.first_in_play = [each for each in self.first if not phases[each.index].of_the_dead]
+        """The same for one who is in play."""
+        self.last: list[Callable[..., bool]] = [each.needed or _always for each in phases[action + 1 :] if each.do]
         """Whether there is anything to do afterwards, phase by phase."""
         self.ticks = any(each.tick for each in phases)
 
@@ -31,19 +48,15 @@ def plan_of(phases: Sequence[CompiledPhase]) -> Plan | None:
     offering = [index for index, each in enumerate(phases) if each.offer is not None]
     if len(offering) != 1 or any(each.tick for each in phases[: offering[0]]):
         return None
-    phase = phases[offering[0]]
-    if phase.offer is None or phase.offer.count is not None or phase.do is not None:
+    phase, offer = phases[offering[0]], phases[offering[0]].offer
+    if offer is None or not offer.own or offer.count is not None or phase.do is not None:
         return None
-    return Plan(phases, offering[0]) if are_for_strides(phase.offer.kinds) else None
+    return Plan(phases, offering[0], offer.kinds) if are_for_strides(offer.kinds) else None
 
 
 def are_for_strides(kinds: tuple[str, ...]) -> bool:
     """Whether both moves and attacks are offered in a phase."""
     return "move" in kinds and "attack" in kinds
-
-
-def _needed(phase: CompiledPhase) -> Callable[..., bool]:
-    return phase.needed or _always
 
 
 def _always(*_: Any) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
+from struct import unpack
 
 _ALL = 1 << 64
 _MASK = _ALL - 1
@@ -22,19 +23,18 @@ class Streams:
 
     seed: int
     counters: dict[str, int] = field(default_factory=dict)
-    _keys: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
-    """Where each stream begins."""
+    _ahead: tuple[int, ...] = field(default=(), repr=False, compare=False)
+    """The numbers of the dice that come next, and those before them, of one batch."""
+    _batch: int = field(default=-1, repr=False, compare=False)
+    """Which batch that is."""
 
     def clone(self) -> Streams:
         """A copy that goes its own way."""
-        return Streams(self.seed, self.counters.copy(), self._keys.copy())
+        return Streams(self.seed, self.counters.copy(), self._ahead, self._batch)
 
     def below(self, limit: int, stream: str) -> int:
         """The next number of a stream, from 0 to `limit - 1`, all equally likely."""
-        counters = self.counters
-        key = self._keys.get(stream)
-        if key is None:
-            key = self._keys[stream] = _key(self.seed, stream)
+        counters, key = self.counters, _key(self.seed, stream)
         while True:
             count = counters.get(stream, 0)
             counters[stream] = count + 1
@@ -44,32 +44,45 @@ class Streams:
 
     def order(self, count: int, stream: str) -> tuple[int, ...]:
         """The numbers below `count` in an order by chance, all equally likely (Fisher and Yates)."""
-        numbers = list(range(count))
+        numbers, ahead = list(range(count)), self._several(count - 1, stream)
         for last in range(count - 1, 0, -1):
-            other = self.below(last + 1, stream)
+            other = ahead.pop() % (last + 1) if ahead else self.below(last + 1, stream)
             numbers[last], numbers[other] = numbers[other], numbers[last]
         return tuple(numbers)
 
-    def faces(self, count: int, stream: str = "dice") -> tuple[int, ...]:
+    def _several(self, count: int, stream: str) -> list[int]:
+        """So many numbers of a stream, the next one last; none where one of them must be looked at closely."""
+        before, found = self.counters.get(stream, 0), []
+        for number in range(before, before + count, _AHEAD):
+            found += _stirred_in_a_row((_key(self.seed, stream) + number * _STRIDE) & _MASK)
+        found = found[:count]
+        if not found or max(found) >= _FAIR:
+            return []
+        self.counters[stream] = before + count
+        return found[::-1]
+
+    def faces(self, count: int) -> tuple[int, ...]:
         """That many dice; a few are one number, looked up."""
         if count > _LOOKED_UP:
-            few = self.faces(_LOOKED_UP, stream)
-            return few + self.faces(count - _LOOKED_UP, stream)
-        table, key, counters = _FACES[count], self._keys.get(stream), self.counters
-        if key is None:
-            return table[self.below(len(table), stream)]
-        counted = counters[stream]  # the same as `below` does, which is a call, as is _stirred
-        counters[stream] = counted + 1
-        number = (key + counted * _STRIDE) & _MASK
-        number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
-        number ^= number >> 31
-        if number < _FAIR:
-            return table[number % len(table)]
-        counters[stream] = counted
-        return table[self.below(len(table), stream)]
+            few = self.faces(_LOOKED_UP)
+            return few + self.faces(count - _LOOKED_UP)
+        table, counters = _FACES[count], self.counters
+        counted = counters.get(DICE, 0)
+        if counted // _AHEAD != self._batch and not self._look_ahead(counted // _AHEAD):
+            return table[self.below(len(table), DICE)]
+        counters[DICE] = counted + 1
+        return table[self._ahead[counted % _AHEAD] % len(table)]
+
+    def _look_ahead(self, batch: int) -> bool:
+        """Has the next numbers of the dice at hand; no where one of them must be looked at closely."""
+        ahead = _stirred_in_a_row((_key(self.seed, DICE) + batch * _AHEAD * _STRIDE) & _MASK)
+        if max(ahead) >= _FAIR:
+            return False
+        self._batch, self._ahead = batch, ahead
+        return True
 
 
+DICE = "dice"
 _LOOKED_UP = 4
 _FACES = [tuple(product(range(1, 7), repeat=count)) for count in range(_LOOKED_UP + 1)]
 """Every way that so many dice can fall."""
@@ -93,3 +106,21 @@ def _stirred(number: int) -> int:
     number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & _MASK
     return number ^ (number >> 31)
+
+
+# Many numbers at once: each has 128 bits of one long number to itself, so that none of them gets into another's way.
+
+_AHEAD = 64
+_ROOM = 128
+_EACH = sum(1 << _ROOM * place for place in range(_AHEAD))
+_LOW = _EACH * _MASK
+_APART = sum((place * _STRIDE & _MASK) << _ROOM * place for place in range(_AHEAD))
+
+
+def _stirred_in_a_row(first: int) -> tuple[int, ...]:
+    """What `_stirred` makes of a number and of those that follow it in a stream."""
+    row = (first * _EACH + _APART) & _LOW
+    row = ((row ^ (row >> 30)) & _LOW) * 0xBF58476D1CE4E5B9 & _LOW
+    row = ((row ^ (row >> 27)) & _LOW) * 0x94D049BB133111EB & _LOW
+    row = (row ^ (row >> 31)) & _LOW
+    return unpack(f"<{2 * _AHEAD}Q", row.to_bytes(_AHEAD * _ROOM // 8, "little"))[::2]

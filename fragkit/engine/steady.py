@@ -13,18 +13,24 @@ from fragkit.engine.state import Fighter, Token
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
 
+_PASSING, _ROLLING = frozenset({"phase.start", "tick"}), frozenset({"roll", "rolled"})
+
 
 class Steady:
     """The answers that are kept."""
 
     __slots__ = (
         *(
+            "after",
             "alone",
             "any_heard",
+            "calm",
             "eventful",
             "free_moves",
+            "free_rolls",
             "heard",
             "kept_numbers",
+            "leaving",
             "littered",
             "minded",
             "minds_table",
@@ -41,10 +47,13 @@ class Steady:
     def __init__(self) -> None:
         self.seen = -1
         """When hands were looked at, in changes of hands."""
-        self.touched: dict[Seat, tuple[Token, ...]] = {}
-        """The counters that a player's turn changes: they are his, or he has taken from them."""
+        self.touched: dict[Seat, tuple[list[Token], list[Token]]] = {}
+        """The counters that a player's turn changes, since they are his or he has taken from them: those that only grow
+        older, and others."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
+        self.leaving: int | None = None
+        """The squares on which something may come of leaving them for another, as bits; it never changes."""
         self.littered: int | None = None
         """The squares on which counters lie, as bits."""
         self.free_moves: bool | None = None
@@ -65,10 +74,16 @@ class Steady:
         """Whether each of them has a square of his own, or none."""
         self.whose: Seat = -1
         """Who that is; -1: it is not known."""
+        self.after: list[Fighter] | None = None
+        """Whose turn follows on whose, by seat, as long as nobody is eliminated or seated elsewhere."""
         self.moments: frozenset[str] = frozenset()
         """At which somebody could play a card of his hand."""
         self.heard: dict[str, bool] = {}
         """Whether anything could come of an event."""
+        self.calm: bool | None = None
+        """Whether nothing could come of a turn's going from one phase to the next, nor of its end."""
+        self.free_rolls: bool | None = None
+        """Whether nothing but points comes of a movement roll."""
         self.any_heard: dict[tuple[str, ...], bool] = {}
         """The same for several events at once, none of them between rolls."""
         self.version = 0
@@ -82,6 +97,10 @@ class Steady:
         for event in events:
             heard.pop(event, None)
         self.any_heard.clear()
+        if not _PASSING.isdisjoint(events):
+            self.calm = None
+        if not _ROLLING.isdisjoint(events):
+            self.free_rolls = None
         if "enter" in events:
             self.eventful = None
         if "barred" in events:
@@ -89,7 +108,7 @@ class Steady:
 
     def forget_numbers(self) -> None:
         """Something changes numbers, or does so no longer."""
-        self.free_moves = self.plain_moves = self.strides = self.minds_table = None
+        self.free_moves = self.plain_moves = self.strides = self.minds_table = self.free_rolls = None
         self.minded.clear()
 
     def forget_options(self) -> None:
@@ -109,7 +128,7 @@ class Steady:
             self.touched.pop(seat, None)
         self.eventful = self.littered = None
         if token.kind.solid or token.kind.dice is not None:
-            self.plain_moves = self.strides = None
+            self.plain_moves = self.strides = self.free_rolls = None
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""

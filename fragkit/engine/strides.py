@@ -8,11 +8,15 @@ from __future__ import annotations
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.force import minds_places
+from fragkit.engine.hand import Hand
+from fragkit.engine.movement import eventful_squares, eventful_to_leave
 from fragkit.engine.moves import are_plain, passable, worked_out
 from fragkit.engine.offers import actions, attack_option, attacks, handling, kept_handling, weapons_anywhere
 from fragkit.engine.options import Option
+from fragkit.engine.paths import Moves
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter, Spot
+from fragkit.engine.walk import ALL_SQUARES
 
 
 def may_stride(arena: Arena) -> bool:
@@ -26,39 +30,63 @@ def may_stride(arena: Arena) -> bool:
 def set_out(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], spot: Spot) -> list[Option]:
     """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places."""
     walk, steady, here = arena.walk, arena.steady, fighter.square
-    walk.fighter = None
-    if here is None or fighter.passing is not None:
-        return actions(arena, fighter, kinds)
     kept = fighter.hand.kept.get("handling")
     if kept is None or kept[0] != steady.version or kept[1] is not kinds or kept[2] is not fighter.in_play.kept:
         handling(arena, fighter, kinds)
         kept = kept_handling(arena, fighter, kinds)
-        if kept is None:
-            return actions(arena, fighter, kinds)
+    if kept is None or here is None or fighter.passing is not None:
+        walk.fighter = None
+        return actions(arena, fighter, kinds)
+    walk.fighter = fighter
+    walk.spot = spot
+    walk.kinds = kinds
+    walk.rest = kept[4]
+    walk.looked_up = False
     longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
     if longest != walk.longest:
         walk.longest = longest
-        walk.rows, walk.top = arena.setting.paths.rows_of(longest)
-    walk.fighter, walk.spot, walk.kinds, walk.rest = fighter, spot, kinds, kept[4]
-    walk.eventful, walk.looked_up = None, False
-    walk.others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
-    return offered(arena, fighter, here)
+        walk.rows = arena.setting.paths.rows_of(longest)
+    others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
+    walk.others = others
+    walk.wary = ALL_SQUARES if arena.setting.has_targets else others
+    eventful, leaving = steady.eventful, steady.leaving
+    if eventful is None or leaving is None or steady.seen != Hand.changes:
+        walk.eventful = walk.bound = ALL_SQUARES
+    else:
+        walk.eventful = eventful
+        walk.bound = others | leaving
+    known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, longest)
+    if known.near & walk.wary:
+        return among_others(arena, fighter, here, known)
+    return known.options + walk.rest
+
+
+def survey(arena: Arena) -> None:
+    """He looks where more may come of a stride."""
+    walk = arena.walk
+    leaving = arena.steady.leaving = eventful_to_leave(arena)
+    walk.eventful, walk.bound = eventful_squares(arena), walk.others | leaving
 
 
 def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
     """What he can do on his walk where he stands now."""
     walk = arena.walk
-    others, points = walk.others, fighter.movement
+    known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, walk.longest)
+    if known.near & walk.wary:
+        return among_others(arena, fighter, here, known)
+    return known.options + walk.rest
+
+
+def among_others(arena: Arena, fighter: Fighter, here: Square, known: Moves) -> list[Option]:
+    """The same where others are near, or may be seen."""
+    walk = arena.walk
+    others, moves = walk.others, known.options
     if others & here.bit:
         return actions(arena, fighter, walk.kinds)
-    if points > walk.top:
-        points = walk.top
-    known = walk.rows[here.index].get(points)
-    moves, landing, onto, seen = known or worked_out(arena, fighter, points, walk.longest)
-    if landing & others:
-        moves = passable(arena, fighter, moves, landing & others, onto, others)
-    if seen & others or arena.setting.has_targets:
-        return moves + _shots(arena, fighter, here, seen) + walk.rest
+    if known.landing & others:
+        moves = passable(arena, fighter, known, others)
+    if known.seen & walk.wary:
+        return moves + _shots(arena, fighter, here, known.seen) + walk.rest
     return moves + walk.rest
 
 
@@ -72,10 +100,10 @@ def _shots(arena: Arena, fighter: Fighter, here: Square, seen: int) -> list[Opti
         return attacks(arena, fighter, others)
     if not walk.armed:
         return []
-    held, aims = others | here.bit, []
+    held, met, aims = others | here.bit, others & seen, []
     for each in arena.state.fighters:
         there = each.square
-        if there is None or each is fighter or not seen & there.bit or not each.alive:
+        if there is None or not met & there.bit or not each.alive:
             continue
         if sight.sees(here, there, held, held) and not (each.statuses and arena.knowledge.is_untouchable(each)):
             aims.append(each)

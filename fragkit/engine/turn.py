@@ -10,7 +10,7 @@ from typing import Any
 
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import MOST_QUIET_TURNS, Arena, GameOver
-from fragkit.engine.decisions import Acting, Choose, Seat, Unfinished
+from fragkit.engine.decisions import ACTION, Acting, Choose, Unfinished
 from fragkit.engine.declaring import announce_actions, carry_out
 from fragkit.engine.durations import begin_phase, begin_turn, end_round, end_turn
 from fragkit.engine.errors import OutOfSteps
@@ -25,7 +25,7 @@ from fragkit.engine.performing import perform
 from fragkit.engine.plan import are_for_strides
 from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.setup import set_up
-from fragkit.engine.state import Fighter, Spot, State
+from fragkit.engine.state import Fighter, Spot, State, Token
 from fragkit.engine.strides import may_stride, set_out
 
 BEGUN, DONE, INSIDE = 0, 1, 2
@@ -60,7 +60,7 @@ def _turn(arena: Arena) -> Acting[None]:
     more = _end_turn(arena, fighter)
     if more is not None:
         yield from more
-    _pass_on(arena)
+    _pass_on(arena, fighter)
 
 
 def _plain_turn(arena: Arena) -> Acting[None]:
@@ -103,7 +103,7 @@ def _plain_turn(arena: Arena) -> Acting[None]:
     more = _end_turn(arena, fighter)
     if more is not None:
         yield from more
-    _pass_on(arena)
+    _pass_on(arena, fighter)
 
 
 def _begin_turn(arena: Arena, fighter: Fighter) -> Unfinished:
@@ -121,10 +121,10 @@ def _end_turn(arena: Arena, fighter: Fighter) -> Unfinished:
     return _end_what_lasts(arena) if arena.state.endings else finish_action(arena)
 
 
-def _pass_on(arena: Arena) -> None:
+def _pass_on(arena: Arena, fighter: Fighter) -> None:
     """The next one takes his turn."""
     arena.state.cursor.clear()
-    arena.state.active = seat_after(arena.state)
+    arena.state.active = turns_after(arena)[fighter.seat].seat
 
 
 def _turn_of_all(arena: Arena) -> Acting[None]:
@@ -167,16 +167,30 @@ def ages_counters(arena: Arena, fighter: Fighter) -> None:
     """Counters of his grow older, and he may take from piles again."""
     touched = arena.steady.touched.get(fighter.seat)
     if touched is None:
-        tokens = arena.state.tokens.values()
-        touched = tuple([each for each in tokens if each.owner is fighter or fighter.seat in each.taken])
-        arena.steady.touched[fighter.seat] = touched
-    for token in touched:
+        touched = arena.steady.touched[fighter.seat] = _touched(arena, fighter)
+    ageing, others = touched
+    for token in ageing:
+        token.age += 1
+    for token in others:
         if token.taken:
             token.taken = tuple([seat for seat in token.taken if seat != fighter.seat])
         if token.owner is fighter:
             token.age += 1
             token.movement = 0
             token.crossing = False
+
+
+def _touched(arena: Arena, fighter: Fighter) -> tuple[list[Token], list[Token]]:
+    """The counters that only grow older when his turn begins, and those with which more happens."""
+    ageing: list[Token] = []
+    others: list[Token] = []
+    for token in arena.state.tokens.values():
+        if fighter.seat in token.taken:
+            others.append(token)
+        elif token.owner is fighter:
+            moves = token.kind.dice is not None or token.movement or token.crossing
+            (others if moves else ageing).append(token)
+    return ageing, others
 
 
 def _end(arena: Arena, fighter: Fighter) -> None:
@@ -191,16 +205,20 @@ def _end(arena: Arena, fighter: Fighter) -> None:
         _unshare(arena, fighter)
 
 
-def seat_after(state: State) -> Seat:
-    """BASE-SETUP-11: who comes next, clockwise; the eliminated are passed over."""
-    order, active, fighters = state.order, state.active, state.fighters
-    assert active is not None
-    place = order.index(active)
-    for ahead in range(place + 1 - len(order), place):  # counted from the end, and then from the start
-        seat = order[ahead]
-        if not fighters[seat].eliminated:
-            return seat
-    return active
+def turns_after(arena: Arena) -> list[Fighter]:
+    """BASE-SETUP-11: who comes next, clockwise, after whom, by seat; the eliminated are passed over."""
+    after = arena.steady.after
+    if after is None:
+        after = arena.steady.after = [_next_of(arena.state, each) for each in arena.state.fighters]
+    return after
+
+
+def _next_of(state: State, fighter: Fighter) -> Fighter:
+    place = state.order.index(fighter.seat)
+    for seat in state.order[place + 1 :] + state.order[:place]:
+        if not state.fighters[seat].eliminated:
+            return state.fighters[seat]
+    return fighter
 
 
 def _unshare(arena: Arena, fighter: Fighter) -> None:
@@ -350,7 +368,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
                 arena.walk.passed = False
             else:
                 options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
-            option = yield Choose(seat, "action", options, True)
+            option = yield Choose(seat, ACTION, options)
         arena.chosen = arena.walk.fighter = None
         if option is END:
             break

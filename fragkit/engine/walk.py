@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from fragkit.engine.decisions import Acting
 from fragkit.engine.options import Option
 from fragkit.engine.paths import Paths, Rows
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, Spot
+
+ALL_SQUARES = -1
+"""Every bit."""
 
 
 class Walk:
     """Kept from the moment when he is asked for an action until he takes another one than a stride."""
 
     __slots__ = (
-        *("armed", "eventful", "fighter", "kinds", "leaving", "longest", "looked_up", "others", "passed", "rest"),
-        *("rows", "spot", "top"),
+        *("armed", "bound", "eventful", "fighter", "kinds", "leads_on", "longest", "looked_up", "others", "passed"),
+        *("rest", "rows", "spot", "wary"),
     )
 
     def __init__(self, paths: Paths) -> None:
@@ -21,25 +25,27 @@ class Walk:
         """Who walks; None: nobody does, and nothing else here is true."""
         self.passed = False
         """Whether something was done without the rules: they wait where they were before that."""
+        self.leads_on: Acting[None] | None = None
+        """What leads to the next decision, where the rules must be woken; None: they go on where they wait."""
         self.spot = Spot()
         """Where his turn stands."""
         self.kinds: tuple[str, ...] = ()
         """What he is offered."""
         self.rest: list[Option] = []
         """What he can do with what he has, wherever he stands, and that he can finish."""
-        self.eventful: int | None = None
-        """The squares on which something may come of entering them, as bits; None until that is asked."""
-        self.leaving = 0
-        """The same of leaving them."""
         self.others = 0
         """The squares where others are, as bits."""
+        self.wary = 0
+        """The squares where something is that may hinder him or that he may aim at, as bits: the others, mostly."""
+        self.eventful = ALL_SQUARES
+        """The squares on which something may come of entering them, as bits."""
+        self.bound = ALL_SQUARES
+        """The squares from which no plain stride leads away: something may come of it, or he is not alone there. Where
+        it is not known which these are, and the eventful ones, it is all squares."""
         self.longest = 0
         """How far he jumps."""
-        rows, top = paths.rows_of(self.longest)
-        self.rows: Rows = rows
+        self.rows: Rows = paths.rows_of(self.longest)
         """Where he can go, by his square and his points."""
-        self.top = top
-        """More points than these are as good as these."""
         self.armed: list[Card] | None = None
         """What he can shoot with wherever he is alone on his square; None where that depends on more."""
         self.looked_up = False

@@ -12,9 +12,8 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledModify, CompiledWhen
-from fragkit.engine.decisions import codes
+from fragkit.engine.decisions import DECLARE, codes
 from fragkit.engine.decks import card_key
-from fragkit.engine.declaring import DECLARE
 from fragkit.engine.errors import NotAnOption
 from fragkit.engine.force import NOBODY
 from fragkit.engine.game import Game

@@ -9,6 +9,9 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+
+from fragkit.engine import random as chance
 from fragkit.engine.random import Streams
 from tests.engine.played import PLAIN, TABLES, Table, name, played
 
@@ -56,3 +59,19 @@ def test_what_a_seed_says_never_changes() -> None:
     assert streams.faces(5) == (2, 3, 6, 5, 3)
     assert streams.order(6, "a deck") == (4, 1, 5, 0, 2, 3)
     assert streams.below(1000, "pick") == 871
+
+
+@pytest.mark.parametrize("rarely", [True, False])
+def test_numbers_that_are_looked_ahead_are_those_of_the_stream(rarely: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    ahead, step = Streams(11), Streams(11)
+    if not rarely:
+        monkeypatch.setattr(chance, "_FAIR", 1 << 62)
+    assert [ahead.faces(1) for _ in range(300)] == [(step.below(6, "dice") + 1,) for _ in range(300)]
+    for count in (0, 1, 2, 70, 3):
+        left = list(range(count))
+        for last in range(count - 1, 0, -1):
+            other = step.below(last + 1, "deck")
+            left[last], left[other] = left[other], left[last]
+        assert ahead.order(count, "deck") == tuple(left)
+    assert ahead == step
+    assert ahead.clone().faces(4) == ahead.faces(4) == step.faces(4)

@@ -266,6 +266,8 @@ class CompiledOffer:
     to: Callable[..., Any]
     kinds: tuple[str, ...]
     count: int | None
+    own: bool
+    """Whether that is simply the first of the names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +282,11 @@ class CompiledPhase:
     """Whether it has anything to do, where all of that depends on one question; None where it does, or offers,
     something in any case.
     """
+    of_the_dead: bool
+    """Whether that question is whether `you` is not in play."""
     do: CompiledSteps | None
+    movement_roll: str | None
+    """What dice are rolled for, where all that it does is a movement roll for everything that `you` moves."""
     offer: CompiledOffer | None
     declare: CompiledOffer | None
     resolve: Callable[..., tuple[Any, ...]] | None

@@ -12,6 +12,7 @@ from fragkit.effects.compiling.compiled import CompiledOffer, CompiledPhase, Com
 from fragkit.effects.compiling.effects import Effects
 from fragkit.effects.compiling.entries import Plan, write_memories
 from fragkit.effects.compiling.frames import ORIGIN
+from fragkit.effects.compiling.idioms import concerns_the_dead, movement_roll
 from fragkit.effects.compiling.source import Built, Scope
 from fragkit.effects.compiling.writing import Signature, Writer, made, optional
 from fragkit.effects.types import BOOL, FIGHTER, INT
@@ -73,7 +74,9 @@ def _phase(writer: Writer, phase: Phase, path: str, around: Signature) -> Callab
         names=tuple(inside.scope.names),
         each=optional(built, each),
         needed=optional(built, needed),
+        of_the_dead=needed is not None and concerns_the_dead(_only_if(phase.do)),
         do=None if do is None else do(built),
+        movement_roll=movement_roll(cast("Plain", phase.do)),
         offer=None if offer is None else offer(built),
         declare=None if declare is None else declare(built),
         resolve=optional(built, resolve),
@@ -116,5 +119,6 @@ def _each(writer: Writer, phase: Phase, around: Signature) -> tuple[str | None, 
 
 
 def _offer(writer: Writer, offer: Offer, signature: Signature) -> Callable[[Built], CompiledOffer]:
-    to = writer.asked(signature, writer.expressions.value(offer.to, signature.scope, FIGHTER).text)
-    return lambda built: CompiledOffer(built[to], tuple(offer.kinds), offer.count)
+    text = writer.expressions.value(offer.to, signature.scope, FIGHTER).text
+    to, own = writer.asked(signature, text), text in signature.parameters[:1]
+    return lambda built: CompiledOffer(built[to], tuple(offer.kinds), offer.count, own)

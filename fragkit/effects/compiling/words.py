@@ -260,7 +260,7 @@ PROPERTIES: Mapping[tuple[str, str], str] = {
     ("game", "first_to_place"): ATTRIBUTE,
 }
 
-STAT = "R.value({quantity}, {of})"
+STAT = "R.stat({quantity}, {of})"
 """A quantity that is read as a field of its subject."""
 
 MEMORY = "R.memory({of}, {memory})"

@@ -6,18 +6,17 @@ from typing import Any
 
 from fragkit.board.board import Square
 from fragkit.effects.compiling.interface import Duration
-from fragkit.engine.decisions import Acting
+from fragkit.engine.decisions import MOVEMENT, Acting
 from fragkit.engine.decks import discard
 from fragkit.engine.deeds.asking import Asking
 from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.force import stir
 from fragkit.engine.memory import forget, keep, owner_key, recall
 from fragkit.engine.pieces import Team
-from fragkit.engine.state import Ending, Fighter
+from fragkit.engine.state import Ending, Fighter, Token
 from fragkit.engine.statuses import mark, unmark
 from fragkit.engine.victory import look_for_a_winner, win
 
-MOVEMENT = "movement"
 _NUMBERS_ALONE = {memory: frozenset({memory, f"{memory}_left"}) for memory in ("movement", "attacks", "ammo", "blood")}
 """What nobody lives by, with the words that speak of it."""
 
@@ -33,6 +32,8 @@ class Counting(Asking):
         """A counter or currency goes up."""
         if memory == MOVEMENT and memory not in self.arena.setting.goals:  # it is spent: nobody had it first
             of.movement += amount
+            if isinstance(of, Token):
+                self.arena.steady.touched.clear()
             stir(self.arena, _NUMBERS_ALONE[MOVEMENT])
             return
         self.set(of, memory, self._amount(of, memory) + amount)
@@ -59,6 +60,8 @@ class Counting(Asking):
         match memory:
             case "movement" | "blood" | "frags" | "wounds":
                 setattr(of, memory, max(0, value))
+                if isinstance(of, Token):
+                    arena.steady.touched.clear()
                 self.reached(of, memory)
                 if memory == "frags":
                     look_for_a_winner(arena)
@@ -112,10 +115,12 @@ class Counting(Asking):
         mixed = [row[index] for index in range(longest) for row in rows if index < len(row)]
         rest = [seat for seat in self.arena.state.order if seat not in mixed]
         self.arena.state.order = (*mixed, *rest)
+        self.arena.steady.after = None
 
     def eliminate(self, who: Fighter) -> None:
         """Out for good; hand and what belonged to the player are discarded, and nothing of him stays on the board."""
         who.eliminated = True
+        self.arena.steady.after = None
         for each in who.statuses:
             if each.at is not None:
                 unmark(self.arena, who, each.kind.id)

@@ -192,6 +192,9 @@ class Rules:
 
     # Reading
 
+    def stat(self, quantity: str, fighter: Fighter) -> int:
+        return self.value(quantity, fighter)
+
     def value(self, quantity: str, *context: Any) -> int:
         changes: list[tuple[str, Any]] = []
         for effects, this, you in self.carried_effects():

@@ -51,6 +51,9 @@ class Rules(Protocol):
 
     # What is read of a thing
 
+    def stat(self, quantity: str, fighter: Fighter) -> int:
+        """A quantity of a fighter alone."""
+
     def value(self, quantity: str, *context: object) -> int:
         """A quantity in its context, whose tail may be None; a yes or no is True or False."""
 
