@@ -32,6 +32,13 @@ def begin_turn(arena: Arena, fighter: Fighter) -> Acting[None]:
     )
 
 
+def may_end_with_a_turn(arena: Arena) -> bool:
+    """Whether anything that lasts may be over when a turn ends and the next begins, or in the phases of one."""
+    if arena.setting.counts_rounds:
+        return True
+    return any(isinstance(each.until, str) for each in arena.state.endings)
+
+
 def begin_phase(arena: Arena, phase: str, who: Fighter | None) -> Acting[None]:
     """What a turn says to last until this phase is over: his, or everybody's where it is nobody's phase."""
     durations = arena.box.rules.turn.durations

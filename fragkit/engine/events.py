@@ -15,7 +15,7 @@ from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
-from fragkit.engine.grounds import NOTHING, merged
+from fragkit.engine.grounds import ENTER, NOTHING, merged
 from fragkit.engine.hand import Hand
 from fragkit.engine.state import Ending, Fighter, InForce
 from fragkit.engine.steady import BETWEEN_ROLLS
@@ -63,16 +63,16 @@ def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
     return heard
 
 
-def is_heard_on(arena: Arena, event: str, square: Square, origin: Square | None) -> bool:
-    """The same for an event that the ground hears only on these squares."""
-    squares = square.bit if origin is None else square.bit | origin.bit
-    if arena.setting.grounds.spots.get(event, 0) & squares:
+def is_entry_heard(arena: Arena, square: Square, origin: Square | None) -> bool:
+    """The same for entering a square, which the ground hears only where that is."""
+    grounds = arena.setting.grounds
+    if grounds.spots.get(ENTER, 0) & square.bit or (origin is not None and grounds.left & origin.bit):
         return True
     steady = arena.steady
     if steady.seen != Hand.changes:
         steady.look_at_hands(arena.state.fighters)
-    heard = steady.heard.get(event)
-    return is_listened_to(arena, event) if heard is None else heard
+    heard = steady.heard.get(ENTER)
+    return is_listened_to(arena, ENTER) if heard is None else heard
 
 
 def is_listened_to(arena: Arena, event: str) -> bool:

@@ -15,8 +15,9 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw
 from fragkit.engine.dice import roll, roll_at_once
-from fragkit.engine.events import announce, happen, is_heard_on, is_listened_to
+from fragkit.engine.events import announce, happen, is_entry_heard, is_listened_to
 from fragkit.engine.force import moved, of_action, of_kind
+from fragkit.engine.grounds import ENTER
 from fragkit.engine.hand import Hand
 from fragkit.engine.leftovers import leftovers, pick_up
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
@@ -32,7 +33,6 @@ STEP, JUMP, TELEPORT = "step", "jump", "teleport"
 TURN = "turn"
 """What one does who stays there and looks elsewhere."""
 
-ENTER = "enter"
 ALL_SQUARES = -1
 """Every bit."""
 
@@ -217,11 +217,11 @@ def littered_squares(arena: Arena) -> int:
 
 def eventful_to_leave(arena: Arena) -> int:
     """The squares on which something may come of leaving them for another: those whose ground hears it."""
-    return arena.setting.grounds.spots.get(ENTER, 0)
+    return arena.setting.grounds.left
 
 
 def _enter(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
-    if is_heard_on(arena, ENTER, square, origin):
+    if is_entry_heard(arena, square, origin):
         yield from happen(arena, ENTER, mover, square, origin, how)
     if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
         return

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fragkit.engine.arena import Arena, GameOver
 from fragkit.engine.decisions import Acting, Choose, Decision
+from fragkit.engine.durations import may_end_with_a_turn
 from fragkit.engine.events import is_heard
 from fragkit.engine.hand import Hand
 from fragkit.engine.movement import eventful_squares, eventful_to_leave
@@ -87,7 +88,9 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | Acting[None
 def _next_turn(arena: Arena, fighter: Fighter) -> Choose | Acting[None] | None:
     """His turn is over, and the next begins; None if there is more to it."""
     plan, walk, state, steady, square = arena.setting.plan, arena.walk, arena.state, arena.steady, fighter.square
-    if plan is None or square is None or state.endings or walk.others & square.bit:
+    if plan is None or square is None or walk.others & square.bit:
+        return None
+    if state.endings and may_end_with_a_turn(arena):
         return None
     if arena.worked is not None or state.winners is not None:
         return None
