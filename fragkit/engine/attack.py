@@ -15,7 +15,7 @@ from fragkit.engine.decisions import DAMAGE, DEFENCE, TO_HIT, Acting
 from fragkit.engine.decks import discard
 from fragkit.engine.dice import roll, roll_at_once
 from fragkit.engine.durations import end_attack
-from fragkit.engine.events import happen, is_heard
+from fragkit.engine.events import forget_wounds, happen, is_heard
 from fragkit.engine.force import unsettle
 from fragkit.engine.frag import settle_harm
 from fragkit.engine.pieces import Card, Source
@@ -351,7 +351,7 @@ def _wound(arena: Arena, target: Fighter, points: int, bare: bool) -> Acting[Non
     target.wounds += points - absorbed if absorbs else points
     if points:
         unsettle(arena)
-        arena.steady.forget_wounds(target)
+        forget_wounds(arena, target)
     if arena.log is not None:
         arena.tell("damaged", target.seat, points, absorbed)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
+from fragkit.engine.events import forget_wounds
 from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Ending, Fighter
 
@@ -74,7 +75,7 @@ def end_life(arena: Arena, fighter: Fighter) -> None:
     fighter.wounds = 0
     fighter.blood = 0
     fighter.movement = 0
-    arena.steady.forget_wounds(fighter)
+    forget_wounds(arena, fighter)
     fighter.facing = None
     fighter.progress = None
     for each in arena.state.endings:

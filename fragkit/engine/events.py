@@ -85,26 +85,61 @@ def is_listened_to(arena: Arena, event: str) -> bool:
 
 def _who_listens(arena: Arena, event: str) -> tuple[bool, bool]:
     """Whether anybody does, and whether that stays so until a hand, wounds, blood or anything in force changes."""
-    state, moments = arena.state, arena.steady.moments
+    state, steady = arena.state, arena.steady
     if event in state.listeners or event in state.cans:
         return True, True
     lasting = True
     if event in WINDOWS:
+        moments = steady.moments
         if event in moments:
             return True, True
         if event in BETWEEN_ROLLS:
             if ANY_TIME in moments:
                 return True, True
-            for each in state.cans.get(ANY_TIME, NOTHING):
-                least = each.effect.blood
-                lasting = lasting and each.steady and "hand" not in each.effect.reads
-                for fighter in state.fighters:
-                    if fighter.blood >= least and could_use(arena, fighter, each, ()):
-                        return True, lasting
+            if ANY_TIME in state.cans:
+                somebody = steady.any_time
+                if somebody is None:
+                    somebody, lasting = _can_be_used_any_time(arena)
+                    if lasting:
+                        steady.any_time = somebody
+                if somebody:
+                    return True, lasting
     for ending in state.endings:
         if not isinstance(ending.until, str) and ending.until.event == event:
             return True, False
     return False, lasting
+
+
+def _can_be_used_any_time(arena: Arena) -> tuple[bool, bool]:
+    """Whether anybody could use something in force at any time, and whether that stays so as above."""
+    lasting = True
+    for each in arena.state.cans[ANY_TIME]:
+        lasting = lasting and each.steady and "hand" not in each.effect.reads
+        for fighter in arena.state.fighters:
+            if could_use(arena, fighter, each, ()):
+                return True, lasting
+    return False, lasting
+
+
+def forget_wounds(arena: Arena, fighter: Fighter) -> None:
+    """His wounds or blood have changed, and so perhaps what he can do, and what can be done at any time."""
+    steady, kept = arena.steady, fighter.hand.kept
+    kept.pop("handling", None)
+    kept.pop("uses", None)
+    before = steady.any_time
+    if before is None:
+        return
+    if before:
+        now, _ = _can_be_used_any_time(arena)
+    else:
+        now = False
+        for each in arena.state.cans.get(ANY_TIME, NOTHING):
+            if could_use(arena, fighter, each, ()):
+                now = True
+                break
+    if now is not before:
+        steady.forget_events(BETWEEN_ROLLS)
+        steady.any_time = now
 
 
 def could_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...] | None) -> bool:

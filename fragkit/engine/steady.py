@@ -21,6 +21,7 @@ class Steady:
         *(
             "alone",
             "any_heard",
+            "any_time",
             "eventful",
             "free_moves",
             "heard",
@@ -71,6 +72,8 @@ class Steady:
         """Whether anything could come of an event."""
         self.any_heard: dict[tuple[str, ...], bool] = {}
         """The same for several events at once, none of them between rolls."""
+        self.any_time: bool | None = None
+        """Whether anybody could use something in force at any time; None until that is asked."""
         self.version = 0
         """Another number after each change of what could be done with cards, sheets and counters."""
 
@@ -78,6 +81,7 @@ class Steady:
         """Others may listen to these events than before."""
         if ANY_TIME in events:
             events |= BETWEEN_ROLLS
+            self.any_time = None
         heard = self.heard
         for event in events:
             heard.pop(event, None)
@@ -95,11 +99,6 @@ class Steady:
     def forget_options(self) -> None:
         """What can be done with cards, sheets and counters may be something else."""
         self.version += 1
-
-    def forget_wounds(self, fighter: Fighter) -> None:
-        """His wounds or blood have changed, and so perhaps what he can do, and what can be done at any time."""
-        fighter.hand.kept.clear()
-        self.forget_events(BETWEEN_ROLLS)
 
     def forget_counters(self, token: Token) -> None:
         """A counter came, went, or lies elsewhere."""

@@ -8,7 +8,7 @@ from fragkit.board.board import Square
 from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, weapons
 from fragkit.engine.decisions import Acting
 from fragkit.engine.deeds.placing import Placing
-from fragkit.engine.events import run_steps
+from fragkit.engine.events import forget_wounds, run_steps
 from fragkit.engine.force import unsettle
 from fragkit.engine.frag import frag, is_dying
 from fragkit.engine.pieces import Card, Source
@@ -66,7 +66,7 @@ class Harming(Placing):
         card = origin if isinstance(origin, Card) else None
         healed = min(who.wounds, max(0, changed(self.arena, "healing", points, who, card)))
         who.wounds -= healed
-        self.arena.steady.forget_wounds(who)
+        forget_wounds(self.arena, who)
         unsettle(self.arena)
         if self.arena.log is not None:
             self.arena.tell("healed", who.seat, healed)
