@@ -57,8 +57,11 @@ def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.any_heard.get(events)
     if heard is None:
-        heard = any(is_heard(arena, event) for event in events)
-        if all(event in steady.heard for event in events):
+        heard, lasting = False, True
+        for event in events:
+            heard = heard or is_heard(arena, event)
+            lasting = lasting and event in steady.heard
+        if lasting:
             steady.any_heard[events] = heard
     return heard
 

@@ -14,6 +14,7 @@ from fragkit.effects.compiling import CompiledEffects, CompiledModify, Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.box import OWN_TURN
 from fragkit.engine.decisions import Seat
+from fragkit.engine.grounds import OF_ATTACKS
 from fragkit.engine.rounds import due
 from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
 
@@ -188,7 +189,7 @@ def forget_values(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
         arena.bans.clear()
     for modify in effects.modifies:
         name = modify.quantity
-        if name in _OF_NO_FIGHTER or name.startswith("attack."):
+        if name in _OF_NO_FIGHTER or name.startswith(OF_ATTACKS):
             continue
         arena.steady.kept_numbers.clear()
         arena.restless = True

@@ -16,7 +16,8 @@ from fragkit.engine.arena import MOST_QUESTIONS, Arena, entry_of
 from fragkit.engine.bans import FREE, Bans
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import BUILT_ON, of_action, of_kind, reaches, this_of, you_of
-from fragkit.engine.grounds import NOTHING, merged
+from fragkit.engine.grounds import NOTHING, OF_ATTACKS, merged
+from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, InForce
 
 Base: TypeAlias = Callable[..., int]
@@ -183,6 +184,26 @@ def holds(arena: Arena, each: InForce, context: tuple[Any, ...]) -> bool:
     if speaks and arena.worked is not None:
         arena.worked.add(each.effect.place)
     return speaks
+
+
+def changes_attacks(arena: Arena, attacker: Fighter | None, target: Fighter, weapon: Card | None) -> bool:
+    """Whether anything may change a number of an attack, as far as can be told at a glance: by whose it is."""
+    every = arena.steady.on_attacks
+    if every is None:
+        found: list[InForce] = []
+        for name, each in arena.state.modifiers.items():
+            if name.startswith(OF_ATTACKS):
+                found += each
+        every = arena.steady.on_attacks = tuple(found)
+    for change in every:
+        if change.relation is Relation.WEAPON:
+            if change.this is weapon:
+                return True
+        elif change.relation is not Relation.BEARER or change.you == target.seat:
+            return True
+        elif attacker is not None and change.you == attacker.seat:
+            return True
+    return arena.setting.grounds.on_attacks
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:

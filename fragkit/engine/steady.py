@@ -8,7 +8,7 @@ from __future__ import annotations
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Seat
 from fragkit.engine.hand import Hand
-from fragkit.engine.state import Fighter, Token
+from fragkit.engine.state import Fighter, InForce, Token
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
@@ -30,6 +30,7 @@ class Steady:
             "minded",
             "minds_table",
             "moments",
+            "on_attacks",
             "others",
             "plain_moves",
             "seen",
@@ -52,6 +53,8 @@ class Steady:
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
         self.plain_moves: bool | None = None
         """Whether, beside that, nothing but figures stands in the way, and there is nobody else to move."""
+        self.on_attacks: tuple[InForce, ...] | None = None
+        """All that changes a number of an attack; None until that is asked."""
         self.minded: dict[frozenset[str], bool] = {}
         """Whether anything that is looked at may depend on what these words speak of."""
         self.minds_table: bool | None = None
@@ -85,7 +88,8 @@ class Steady:
         heard = self.heard
         for event in events:
             heard.pop(event, None)
-        self.any_heard.clear()
+        for several in [each for each in self.any_heard if not events.isdisjoint(each)]:
+            del self.any_heard[several]
         if "enter" in events:
             self.eventful = None
         if "barred" in events:
@@ -93,7 +97,7 @@ class Steady:
 
     def forget_numbers(self) -> None:
         """Something changes numbers, or does so no longer."""
-        self.free_moves = self.plain_moves = self.strides = self.minds_table = None
+        self.free_moves = self.plain_moves = self.strides = self.minds_table = self.on_attacks = None
         self.minded.clear()
 
     def forget_options(self) -> None:
