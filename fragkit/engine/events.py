@@ -6,7 +6,7 @@ then the window, in which players are asked; then, unless replaced, what the rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fragkit.board.board import Square
@@ -64,6 +64,12 @@ def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
         if lasting:
             steady.any_heard[events] = heard
     return heard
+
+
+def is_known_unheard(arena: Arena, event: str) -> bool:
+    """Whether it was asked already, and nobody but the ground has anything to say."""
+    steady = arena.steady
+    return steady.heard.get(event) is False and steady.seen == Hand.changes
 
 
 def is_entry_heard(arena: Arena, square: Square, origin: Square | None) -> bool:
@@ -185,9 +191,11 @@ def announce(
     listeners = (*_listeners(arena, event, fields), *own)
     replaced, result = False, None
     for each in listeners[::-1]:
-        if each.effect.replaces and (values := next(_fitting(arena, each, fields), None)) is not None:
-            replaced, result = True, (yield from _carry_out(arena, each, (*fields, *values)))
-            break
+        if each.effect.replaces and reaches(arena, each, fields):
+            rounds = _fitting(arena, each, fields)
+            if rounds:
+                replaced, result = True, (yield from _carry_out(arena, each, (*fields, *rounds[0])))
+                break
     for each in listeners:
         if not each.effect.replaces and reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
@@ -217,9 +225,10 @@ WANTED = frozenset({"setup.first", "spawn.point"})
 
 
 def _answer(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Acting[None]:
+    """What an effect does that the event concerns."""
     if not _is_in_force(arena, each):
         return
-    for values in tuple(_fitting(arena, each, fields)):
+    for values in _fitting(arena, each, fields):
         yield from _carry_out(arena, each, (*fields, *values))
 
 
@@ -228,16 +237,21 @@ def _is_in_force(arena: Arena, each: InForce) -> bool:
     return each.token is None or each.token in arena.state.tokens
 
 
-def _fitting(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """What an answer is repeated for; nothing if the event does not concern it."""
+def _fitting(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Sequence[tuple[Any, ...]]:
+    """What an answer is repeated for, if the event concerns it."""
     effect = each.effect
-    if not reaches(arena, each, fields) or not within_limit(arena, effect.place, effect.limit, each.you):
-        return
-    this, you = this_of(arena, each), you_of(arena, each)
-    rounds = iter([()]) if effect.each is None else effect.each(arena.knowledge, this, you, *fields)
-    for values in rounds:
-        if effect.condition is None or effect.condition(arena.knowledge, this, you, *fields, *values):
-            yield values
+    if effect.limit is not None and not within_limit(arena, effect.place, effect.limit, each.you):
+        return ()
+    this, you, condition = this_of(arena, each), you_of(arena, each), effect.condition
+    if effect.each is None:
+        return _ONCE if condition is None or condition(arena.knowledge, this, you, *fields) else ()
+    rounds = effect.each(arena.knowledge, this, you, *fields)
+    if condition is None:
+        return tuple(rounds)
+    return [values for values in rounds if condition(arena.knowledge, this, you, *fields, *values)]
+
+
+_ONCE: tuple[tuple[Any, ...], ...] = ((),)
 
 
 def _carry_out(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Acting[Any]:

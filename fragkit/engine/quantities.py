@@ -199,9 +199,11 @@ def changes_attacks(arena: Arena, attacker: Fighter | None, target: Fighter, wea
         if change.relation is Relation.WEAPON:
             if change.this is weapon:
                 return True
-        elif change.relation is not Relation.BEARER or change.you == target.seat:
-            return True
-        elif attacker is not None and change.you == attacker.seat:
+        elif (
+            change.relation is not Relation.BEARER
+            or change.you == target.seat
+            or (attacker is not None and change.you == attacker.seat)
+        ):
             return True
     return arena.setting.grounds.on_attacks
 
