@@ -132,9 +132,8 @@ def _can_be_used_any_time(arena: Arena) -> tuple[bool, bool]:
 
 def forget_wounds(arena: Arena, fighter: Fighter) -> None:
     """His wounds or blood have changed, and so perhaps what he can do, and what can be done at any time."""
-    steady, kept = arena.steady, fighter.hand.kept
-    kept.pop("handling", None)
-    kept.pop("uses", None)
+    steady = arena.steady
+    fighter.hand.forget_uses()
     before = steady.any_time
     if before is None:
         return

@@ -14,6 +14,20 @@ BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hi
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
 
 
+class Usable:
+    """What may be one player's to use in a phase."""
+
+    __slots__ = ("cans", "kinds", "lasting", "version")
+
+    def __init__(self, version: int, kinds: tuple[str, ...], cans: tuple[InForce, ...], lasting: bool) -> None:
+        self.version = version
+        """With which version of all that could be done this is true."""
+        self.kinds = kinds
+        self.cans = cans
+        self.lasting = lasting
+        """Whether it stays with hands, wounds and blood which of these he can use: no limit, no ban, nothing else."""
+
+
 class Steady:
     """The answers that are kept."""
 
@@ -27,6 +41,7 @@ class Steady:
             "heard",
             "kept_numbers",
             "littered",
+            "looked_at",
             "minded",
             "minds_table",
             "moments",
@@ -37,7 +52,7 @@ class Steady:
             "strides",
             "touched",
         ),
-        *("version", "whose"),
+        *("usable", "version", "whose"),
     )
 
     def __init__(self) -> None:
@@ -57,6 +72,8 @@ class Steady:
         """All that changes a number of an attack; None until that is asked."""
         self.minded: dict[frozenset[str], bool] = {}
         """Whether anything that is looked at may depend on what these words speak of."""
+        self.looked_at: frozenset[str] | None = None
+        """The words that speak of what is looked at; None until that is asked."""
         self.minds_table: bool | None = None
         """Whether anything that is looked at may depend on more than hands; None until that is asked."""
         self.kept_numbers: dict[str, bool] = {}
@@ -77,6 +94,8 @@ class Steady:
         """The same for several events at once, none of them between rolls."""
         self.any_time: bool | None = None
         """Whether anybody could use something in force at any time; None until that is asked."""
+        self.usable: dict[Seat, Usable] = {}
+        """What may be theirs to use, until something that can be used comes or goes."""
         self.version = 0
         """Another number after each change of what could be done with cards, sheets and counters."""
 
@@ -95,9 +114,13 @@ class Steady:
         if "barred" in events:
             self.plain_moves = self.strides = None
 
-    def forget_numbers(self) -> None:
-        """Something changes numbers, or does so no longer."""
-        self.free_moves = self.plain_moves = self.strides = self.minds_table = self.on_attacks = None
+    def forget_moves(self) -> None:
+        """Something makes moves dearer, shorter or forbidden, or does so no longer."""
+        self.free_moves = self.plain_moves = self.strides = None
+
+    def forget_looks(self) -> None:
+        """Something else may be looked at, or what is looked at may depend on something else."""
+        self.strides = self.minds_table = None
         self.minded.clear()
 
     def forget_options(self) -> None:

@@ -156,6 +156,16 @@ def is_open(
     return is_allowed(arena, fighter, can.name, can.kind, card, mover=fighter)
 
 
+def can_take(arena: Arena, fighter: Fighter, can: CompiledCan, this: Any) -> bool:
+    """The same of one's own turn, for an option without a limit that nothing forbids."""
+    knowledge = arena.knowledge
+    if can.condition is not None and not can.condition(knowledge, this, fighter):
+        return False
+    if can.opens is not None and not can.opens(knowledge, this, fighter):
+        return False
+    return not can.cost or can_pay(arena, fighter, can, this if type(this) is Card else None, (this, fighter))
+
+
 def bearer(arena: Arena, fighter: Fighter, each: InForce) -> Fighter | None:
     """Who is `you`: the one whose effect it is; in an option of a variant, whoever is asked."""
     if each.you != NOBODY:
