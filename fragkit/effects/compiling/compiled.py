@@ -127,6 +127,8 @@ class CompiledModify:
     """The fields, functions and names that its condition and value depend on."""
     guards: tuple[tuple[int, frozenset[str]], ...] = ()
     """Parts of the context that must be one of some words before the condition can hold."""
+    itself: frozenset[int] = frozenset()
+    """Parts of the context that must be `this` before the condition can hold."""
     others: bool = False
     """Whether it is for all but the one whose it is."""
 
