@@ -79,7 +79,7 @@ def play_card(
         yield from run_steps(arena, can.steps, card, fighter, *fields)
     elif card.kind.play is not None:
         yield from run_steps(arena, card.kind.play, card, fighter)
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 

@@ -21,7 +21,7 @@ def end_all(arena: Arena, is_over: Callable[[Ending], bool]) -> Acting[None]:
     back = [each.source for each in ended if each.source[0] == "out"]
     for source in back:
         yield from arena.deeds.come_back(arena.fighter(source[1]))
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 

@@ -270,7 +270,7 @@ def run_steps(arena: Arena, steps: Any, *given: Any) -> Acting[Any]:
         result = steps.run(arena.deeds, *given)
         if steps.asks:
             result = yield from result
-        if arena.restless:
+        if arena.restless and arena.deeds.restless:
             yield from arena.deeds.settle()
     finally:
         arena.depth -= 1
@@ -307,7 +307,7 @@ def _end_what_lasted_until(arena: Arena, event: str, fields: tuple[Any, ...]) ->
             continue
         if _is_met(arena, each, fields):
             arena.deeds.expire(each)
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 

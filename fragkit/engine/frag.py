@@ -64,7 +64,7 @@ def frag(
         yield from happen(arena, "fragged", victim, attacker, points, before, square, source)
     if arena.state.active == victim.seat and not victim.alive:  # BASE-PHASE-09
         arena.state.cut = True
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 

@@ -100,7 +100,7 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
         more = arena.deeds.entering(who, square, origin, how)
         if more is not None:
             yield from more
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 

@@ -144,6 +144,8 @@ class CompiledWhen:
     condition: Callable[..., bool] | None
     each: Callable[..., Iterator[tuple[Any, ...]]] | None
     """`each(rules, this, you, *fields)`: the values for which it is repeated, one after the other."""
+    fitting: Callable[..., Iterator[tuple[Any, ...]]] | None
+    """The same, without those for which `condition` does not hold; None where it has not both."""
     steps: CompiledSteps
     replaces: bool
     limit: str | None

@@ -137,6 +137,7 @@ class Effects:
         """`when`: an answer to an event."""
         event = self._event(effect.when)
         signature = self.event_signature("when", event, effect)
+        fitting = self.writer.fitting(effect.each, effect.condition, signature)
         each, signature = self.writer.each(effect.each, signature)
         condition = self.writer.condition(effect.condition, signature)
         steps = self._acting(effect, event, signature, path)
@@ -148,6 +149,7 @@ class Effects:
             reach=reach,
             condition=optional(built, condition),
             each=optional(built, each),
+            fitting=optional(built, fitting),
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,
