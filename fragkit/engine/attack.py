@@ -1,7 +1,7 @@
 """An attack, from its declaration to the last point of damage. It asks quantities, and knows no weapon.
 
 In the order of the rulebook: targets in line of sight, declaring an attack, recording ammo, rolling to hit, damage,
-armor. How many attacks a turn has is a quantity; who survives, and who does not, is in `frag.py`.
+armor in `wounds.py`. How many attacks a turn has is a quantity; who survives, and who does not, is in `frag.py`.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from typing import Any
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import DAMAGE, DEFENCE, TO_HIT, Acting
-from fragkit.engine.decks import discard
 from fragkit.engine.dice import roll, roll_at_once
 from fragkit.engine.durations import end_attack
 from fragkit.engine.events import happen, is_heard
-from fragkit.engine.force import unsettle
 from fragkit.engine.frag import settle_harm
 from fragkit.engine.pieces import Card, Source
 from fragkit.engine.quantities import changed, current_health, is_allowed, of_fighter, own_health
 from fragkit.engine.state import Fighter, Token
+from fragkit.engine.wounds import wound
 
 
 class Attack:
@@ -139,6 +138,24 @@ def shoot(arena: Arena, attacker: Fighter, target: Fighter | Token, weapon: Card
         arena.cancelled.discard("attack")
         if stopped_around:
             arena.cancelled.add("attack")
+    yield from end_attack(arena)
+
+
+def survive(arena: Arena, attack: Attack, points: int, before: int) -> Acting[None]:
+    """The rest of an attack that was plain as far as its last point of damage, but may have killed."""
+    target = attack.target
+    assert isinstance(target, Fighter)
+    if not attack.ordinary:
+        yield from settle_harm(arena, target, attack.attacker, points, before, attack.source)
+        return
+    arena.attack = attack
+    try:
+        yield from settle_harm(arena, target, attack.attacker, points, before, attack.source)
+        if "attack" not in arena.cancelled:
+            yield from _tell(arena, "attack.done", attack, True)
+    finally:
+        arena.attack = None
+        arena.cancelled.discard("attack")
     yield from end_attack(arena)
 
 
@@ -274,7 +291,7 @@ def _suffer(arena: Arena, attack: Attack, damage: int, defence: int) -> Acting[N
         points = 0
     before = current_health(arena, target)
     points = max(0, points)
-    yield from _wound(arena, target, points, _ignores_armor(arena, attack))
+    yield from wound(arena, target, points, _ignores_armor(arena, attack))
     yield from settle_harm(arena, target, attack.attacker, points, before, attack.source)
 
 
@@ -339,42 +356,6 @@ def strike_all(arena: Arena, tokens: Sequence[Token], by: Fighter | None, source
         yield from strike(arena, token, by, source)
 
 
-# Armor
-
-
-def _wound(arena: Arena, target: Fighter, points: int, bare: bool) -> Acting[None]:
-    """BASE-ARMOR-04: armor first, and only the rest is a wound; unless it is agreed that armor absorbs nothing."""
-    absorbs = bool(of_fighter(arena, "armor_absorbs", target))
-    absorbed = 0
-    if not bare:
-        absorbed = yield from _wear_down(arena, target, points)
-    target.wounds += points - absorbed if absorbs else points
-    if points:
-        unsettle(arena)
-        arena.steady.forget_wounds(target)
-    if arena.log is not None:
-        arena.tell("damaged", target.seat, points, absorbed)
-
-
-def _wear_down(arena: Arena, target: Fighter, points: int) -> Acting[int]:
-    """BASE-ARMOR-02: a suit that has taken its points is discarded at once; of several, its wearer says which."""
-    absorbed = 0
-    left = arena.state.armor
-    while absorbed < points:
-        worn = tuple(card for card in target.in_play if card.kind.armor and left[card.number] > 0)
-        if not worn:
-            break
-        suit = worn[0]
-        if len(worn) > 1:
-            suit = (yield from arena.deeds.choose("armor", target, worn, 1, 1, False))[0]
-        taken = 1 if len(worn) > 1 else min(points - absorbed, left[suit.number])
-        left[suit.number] -= taken
-        absorbed += taken
-        if left[suit.number] <= 0:
-            discard(arena, suit)
-    return absorbed
-
-
 # Out of play in the middle of an attack
 
 
@@ -397,4 +378,4 @@ def _is_there(arena: Arena, one: Fighter | Token | None) -> bool:
     return one is not None and one.alive and one.square is not None
 
 
-__all__ = ["Attack", "blast", "declare", "harm", "may_attack", "shoot", "strike_all", "targets", "weapons"]
+__all__ = ["Attack", "blast", "declare", "harm", "may_attack", "shoot", "strike_all", "survive", "targets", "weapons"]

@@ -12,7 +12,7 @@ from fragkit.engine.events import happen, is_heard, run_steps, use_up
 from fragkit.engine.force import begin, last_until
 from fragkit.engine.payment import pay
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import is_allowed, value
+from fragkit.engine.quantities import is_allowed, of_fighter
 from fragkit.engine.state import Fighter
 
 
@@ -32,7 +32,7 @@ def is_allowed_to_play(arena: Arena, fighter: Fighter, card: Card) -> bool:
 def has_room(arena: Arena, fighter: Fighter, card: Card) -> bool:
     """BASE-CARDS-10: so many weapons; BASE-ARMOR-05: one suit of armor, unless they say that they go together."""
     limit = card.of_deck.limit if card.of_deck is not None else None
-    if limit is not None and used_slots(arena, fighter, card.deck) >= value(arena, limit, fighter):
+    if limit is not None and used_slots(arena, fighter, card.deck) >= of_fighter(arena, limit, fighter):
         return False
     return not card.kind.armor or can_be_worn(card, [each for each in fighter.in_play if each.kind.armor])
 
@@ -51,10 +51,15 @@ def _goes_with(one: Card, other: Card) -> bool:
 
 def used_slots(arena: Arena, fighter: Fighter, deck: str | None) -> int:
     """How many cards of a deck he has in play, with what he carries in their place."""
-    cards = sum([each.deck == deck for each in fighter.in_play])
-    return cards + sum(
-        [1 for each in arena.state.tokens.values() if each.carrier is fighter and each.kind.slot == deck]
-    )
+    used = 0
+    for card in fighter.in_play:
+        if card.deck == deck:
+            used += 1
+    if arena.setting.has_slots:
+        for token in arena.state.tokens.values():
+            if token.carrier is fighter and token.kind.slot == deck:
+                used += 1
+    return used
 
 
 def play_card(
@@ -74,7 +79,7 @@ def play_card(
         yield from run_steps(arena, can.steps, card, fighter, *fields)
     elif card.kind.play is not None:
         yield from run_steps(arena, card.kind.play, card, fighter)
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 

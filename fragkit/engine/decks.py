@@ -36,6 +36,15 @@ def top_card(arena: Arena, deck: str) -> Acting[Card | None]:
     return state.piles[deck].pop() if state.piles[deck] else None
 
 
+def draw_at_once(arena: Arena, deck: str, by: Fighter) -> bool:
+    """The same as `draw` where it is no more than a card from the pile to the hand; False, and nothing, where it is."""
+    pile = arena.state.piles.get(deck)
+    if not pile or "draw" in arena.state.listeners or "draw" in pile[-1].kind.effects.events:
+        return False
+    _take_up(arena, by, pile.pop(), deck)
+    return True
+
+
 def draw(arena: Arena, deck: str, by: Fighter, reason: str, shown: bool = False) -> Acting[Card | None]:
     """A player draws: the card has left its pile, and what is drawn may say that something else happens."""
     card = yield from top_card(arena, deck)
@@ -79,8 +88,12 @@ def _lie_open(arena: Arena, by: Fighter, card: Card) -> None:
 
 
 def _come_to_hand(arena: Arena, by: Fighter, card: Card, deck: str) -> None:
-    """BASE-POWERUP-04: into the hand, not into play."""
     arena.state.shown.remove(card)
+    _take_up(arena, by, card, deck)
+
+
+def _take_up(arena: Arena, by: Fighter, card: Card, deck: str) -> None:
+    """BASE-POWERUP-04: into the hand, not into play."""
     by.hand.append(card)
     stir(arena, HANDS)
     if arena.log is not None:

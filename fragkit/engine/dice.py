@@ -72,6 +72,19 @@ def _look_at_movement_rolls(arena: Arena) -> None:
         steady.free_rolls = not (heard or other)
 
 
+def fall_of(arena: Arena, count: int, by: Fighter | None, reason: str) -> int:
+    """The total of dice of which it is known that they fall by themselves and that nobody hears them."""
+    fall = arena.fall
+    assert fall is not None
+    arena.state.rolls += 1
+    if count <= 0:
+        return 0
+    faces = fall(count)
+    if arena.log is not None:
+        arena.tell("rolled", None if by is None else by.seat, reason, faces)
+    return sum(faces)
+
+
 def roll(
     arena: Arena, count: int, by: Fighter | None, reason: str, weapon: Card | None = None, picks: bool = False
 ) -> Acting[Rolled]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
+from fragkit.engine.events import forget_wounds
 from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Ending, Fighter
 
@@ -20,7 +21,7 @@ def end_all(arena: Arena, is_over: Callable[[Ending], bool]) -> Acting[None]:
     back = [each.source for each in ended if each.source[0] == "out"]
     for source in back:
         yield from arena.deeds.come_back(arena.fighter(source[1]))
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 
@@ -67,7 +68,7 @@ def end_life(arena: Arena, fighter: Fighter) -> None:
     fighter.wounds = 0
     fighter.blood = 0
     fighter.movement = 0
-    arena.steady.forget_wounds(fighter)
+    forget_wounds(arena, fighter)
     fighter.facing = None
     fighter.progress = None
     for each in arena.state.endings:

@@ -6,7 +6,7 @@ then the window, in which players are asked; then, unless replaced, what the rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fragkit.board.board import Square
@@ -15,7 +15,7 @@ from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
-from fragkit.engine.grounds import NOTHING, merged
+from fragkit.engine.grounds import ENTER, NOTHING, merged
 from fragkit.engine.hand import Hand
 from fragkit.engine.state import Ending, Fighter, InForce
 from fragkit.engine.steady import BETWEEN_ROLLS
@@ -57,22 +57,31 @@ def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.any_heard.get(events)
     if heard is None:
-        heard = any(is_heard(arena, event) for event in events)
-        if all(event in steady.heard for event in events):
+        heard, lasting = False, True
+        for event in events:
+            heard = heard or is_heard(arena, event)
+            lasting = lasting and event in steady.heard
+        if lasting:
             steady.any_heard[events] = heard
     return heard
 
 
-def is_heard_on(arena: Arena, event: str, square: Square, origin: Square | None) -> bool:
-    """The same for an event that the ground hears only on these squares."""
-    squares = square.bit if origin is None else square.bit | origin.bit
-    if arena.setting.grounds.spots.get(event, 0) & squares:
+def is_known_unheard(arena: Arena, event: str) -> bool:
+    """Whether it was asked already, and nobody but the ground has anything to say."""
+    steady = arena.steady
+    return steady.heard.get(event) is False and steady.seen == Hand.changes
+
+
+def is_entry_heard(arena: Arena, square: Square, origin: Square | None) -> bool:
+    """The same for entering a square, which the ground hears only where that is."""
+    grounds = arena.setting.grounds
+    if grounds.spots.get(ENTER, 0) & square.bit or (origin is not None and grounds.left & origin.bit):
         return True
     steady = arena.steady
     if steady.seen != Hand.changes:
         steady.look_at_hands(arena.state.fighters)
-    heard = steady.heard.get(event)
-    return is_listened_to(arena, event) if heard is None else heard
+    heard = steady.heard.get(ENTER)
+    return is_listened_to(arena, ENTER) if heard is None else heard
 
 
 def is_listened_to(arena: Arena, event: str) -> bool:
@@ -85,26 +94,60 @@ def is_listened_to(arena: Arena, event: str) -> bool:
 
 def _who_listens(arena: Arena, event: str) -> tuple[bool, bool]:
     """Whether anybody does, and whether that stays so until a hand, wounds, blood or anything in force changes."""
-    state, moments = arena.state, arena.steady.moments
+    state, steady = arena.state, arena.steady
     if event in state.listeners or event in state.cans:
         return True, True
     lasting = True
     if event in WINDOWS:
+        moments = steady.moments
         if event in moments:
             return True, True
         if event in BETWEEN_ROLLS:
             if ANY_TIME in moments:
                 return True, True
-            for each in state.cans.get(ANY_TIME, NOTHING):
-                least = each.effect.blood
-                lasting = lasting and each.steady and "hand" not in each.effect.reads
-                for fighter in state.fighters:
-                    if fighter.blood >= least and could_use(arena, fighter, each, ()):
-                        return True, lasting
+            if ANY_TIME in state.cans:
+                somebody = steady.any_time
+                if somebody is None:
+                    somebody, lasting = _can_be_used_any_time(arena)
+                    if lasting:
+                        steady.any_time = somebody
+                if somebody:
+                    return True, lasting
     for ending in state.endings:
         if not isinstance(ending.until, str) and ending.until.event == event:
             return True, False
     return False, lasting
+
+
+def _can_be_used_any_time(arena: Arena) -> tuple[bool, bool]:
+    """Whether anybody could use something in force at any time, and whether that stays so as above."""
+    lasting = True
+    for each in arena.state.cans[ANY_TIME]:
+        lasting = lasting and each.steady and "hand" not in each.effect.reads
+        for fighter in arena.state.fighters:
+            if could_use(arena, fighter, each, ()):
+                return True, lasting
+    return False, lasting
+
+
+def forget_wounds(arena: Arena, fighter: Fighter) -> None:
+    """His wounds or blood have changed, and so perhaps what he can do, and what can be done at any time."""
+    steady = arena.steady
+    fighter.hand.forget_uses()
+    before = steady.any_time
+    if before is None:
+        return
+    if before:
+        now, _ = _can_be_used_any_time(arena)
+    else:
+        now = False
+        for each in arena.state.cans.get(ANY_TIME, NOTHING):
+            if could_use(arena, fighter, each, ()):
+                now = True
+                break
+    if now is not before:
+        steady.forget_events(BETWEEN_ROLLS)
+        steady.any_time = now
 
 
 def could_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...] | None) -> bool:
@@ -147,9 +190,11 @@ def announce(
     listeners = (*_listeners(arena, event, fields), *own)
     replaced, result = False, None
     for each in listeners[::-1]:
-        if each.effect.replaces and (values := next(_fitting(arena, each, fields), None)) is not None:
-            replaced, result = True, (yield from _carry_out(arena, each, (*fields, *values)))
-            break
+        if each.effect.replaces and reaches(arena, each, fields):
+            rounds = _fitting(arena, each, fields)
+            if rounds:
+                replaced, result = True, (yield from _carry_out(arena, each, (*fields, *rounds[0])))
+                break
     for each in listeners:
         if not each.effect.replaces and reaches(arena, each, fields):
             yield from _answer(arena, each, fields)
@@ -179,9 +224,10 @@ WANTED = frozenset({"setup.first", "spawn.point"})
 
 
 def _answer(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Acting[None]:
+    """What an effect does that the event concerns."""
     if not _is_in_force(arena, each):
         return
-    for values in tuple(_fitting(arena, each, fields)):
+    for values in _fitting(arena, each, fields):
         yield from _carry_out(arena, each, (*fields, *values))
 
 
@@ -190,16 +236,21 @@ def _is_in_force(arena: Arena, each: InForce) -> bool:
     return each.token is None or each.token in arena.state.tokens
 
 
-def _fitting(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """What an answer is repeated for; nothing if the event does not concern it."""
+def _fitting(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Sequence[tuple[Any, ...]]:
+    """What an answer is repeated for, if the event concerns it."""
     effect = each.effect
-    if not reaches(arena, each, fields) or not within_limit(arena, effect.place, effect.limit, each.you):
-        return
-    this, you = this_of(arena, each), you_of(arena, each)
-    rounds = iter([()]) if effect.each is None else effect.each(arena.knowledge, this, you, *fields)
-    for values in rounds:
-        if effect.condition is None or effect.condition(arena.knowledge, this, you, *fields, *values):
-            yield values
+    if effect.limit is not None and not within_limit(arena, effect.place, effect.limit, each.you):
+        return ()
+    this, you, condition = this_of(arena, each), you_of(arena, each), effect.condition
+    if effect.each is None:
+        return _ONCE if condition is None or condition(arena.knowledge, this, you, *fields) else ()
+    rounds = effect.each(arena.knowledge, this, you, *fields)
+    if condition is None:
+        return tuple(rounds)
+    return [values for values in rounds if condition(arena.knowledge, this, you, *fields, *values)]
+
+
+_ONCE: tuple[tuple[Any, ...], ...] = ((),)
 
 
 def _carry_out(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Acting[Any]:
@@ -219,7 +270,7 @@ def run_steps(arena: Arena, steps: Any, *given: Any) -> Acting[Any]:
         result = steps.run(arena.deeds, *given)
         if steps.asks:
             result = yield from result
-        if arena.restless:
+        if arena.restless and arena.deeds.restless:
             yield from arena.deeds.settle()
     finally:
         arena.depth -= 1
@@ -256,7 +307,7 @@ def _end_what_lasted_until(arena: Arena, event: str, fields: tuple[Any, ...]) ->
             continue
         if _is_met(arena, each, fields):
             arena.deeds.expire(each)
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 

@@ -19,6 +19,32 @@ from fragkit.engine.state import Fighter, InForce
 STATS = ("health", "speed", "accuracy")
 
 
+def is_settled(arena: Arena) -> bool:
+    """Whether nothing follows from what has changed, as mostly; then nothing waits any more."""
+    state = arena.state
+    if "stat.changed" in state.listeners:
+        return False
+    for fighter in state.fighters:
+        known = fighter.values.get("health")
+        if (known is None or known <= fighter.wounds) and is_dying(arena, fighter):
+            return False
+    for each in state.listeners.get(BECOMES, ()):
+        if state.facts or _is_any(arena, each):
+            return False
+    arena.restless = False
+    return True
+
+
+def _is_any(arena: Arena, each: InForce) -> bool:
+    """Whether what it asks is true now, of anybody or anything; where that is not told at once, it may be."""
+    fitting = each.effect.fitting
+    if fitting is None:
+        return True
+    for _ in fitting(arena.knowledge, this_of(arena, each), you_of(arena, each)):
+        return True
+    return False
+
+
 def settle(arena: Arena) -> Acting[None]:
     """Lets everything happen that waits to happen."""
     while arena.restless:

@@ -14,6 +14,7 @@ from fragkit.effects.compiling import CompiledEffects, CompiledModify, Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.box import OWN_TURN
 from fragkit.engine.decisions import Seat
+from fragkit.engine.grounds import OF_ATTACKS
 from fragkit.engine.rounds import due
 from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
 
@@ -33,9 +34,10 @@ __all__ = ["NOBODY", "begin", "end", "reaches", "stands_on", "this_of", "you_of"
 def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: Seat = NOBODY) -> None:
     """Effects come into force; `source` is what they end with."""
     state = arena.state
-    forget_answers(arena, effects, you)
-    token = this.number if isinstance(this, Token) else None
     serial = arena.next_serial()
+    if not effects.modifies and not effects.events and not effects.cans:
+        return
+    token = this.number if isinstance(this, Token) else None
     if token is not None:
         this = None
     for modify in effects.modifies:
@@ -52,35 +54,16 @@ def begin(arena: Arena, effects: CompiledEffects, source: Key, this: Any, you: S
     for can in effects.cans:
         moment = can.event or OWN_TURN
         state.cans[moment] = (*state.cans.get(moment, ()), InForce(can, source, this, token, you, serial))
-    if effects.modifies:
-        forget_values(arena, effects, you)
-
-
-def forget_answers(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
-    """What was known of all that is in force may be true no longer; `you` has these effects."""
-    steady, changes = arena.steady, bool(effects.modifies) and not _bars_taking_alone(effects)
-    if effects.events:
-        steady.forget_events(effects.events)
-    if changes and not _LIMITS.isdisjoint(effects.quantities):
-        steady.forget_options()
-    elif effects.cans:
-        if you != NOBODY and all(can.by is None for can in effects.cans):  # nobody else can use them
-            arena.state.fighters[you].hand.kept.clear()
-        else:
-            steady.forget_options()
-    if changes or not LOOKED_AT.isdisjoint(effects.events):
-        arena.minds_places = None
-        steady.forget_numbers()
-
-
-def _bars_taking_alone(effects: CompiledEffects) -> bool:
-    """Whether all that it changes is what may be taken from the ground, of which nothing but the bans is kept."""
-    return effects.quantities == _ALLOWED and all(key_of(each) == _TAKING for each in effects.modifies)
+    _forget(arena, effects, you)
 
 
 def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
     """Effects go out of force."""
     state = arena.state
+    if state.endings:
+        state.endings = tuple([each for each in state.endings if each.source != source])
+    if not effects.modifies and not effects.events and not effects.cans:
+        return
     you = NOBODY
     for modify in effects.modifies:
         you = _leave(state.modifiers, key_of(modify), source)
@@ -91,11 +74,71 @@ def end(arena: Arena, effects: CompiledEffects, source: Key) -> None:
                 del state.facts[key]
     for can in effects.cans:
         you = _leave(state.cans, can.event or OWN_TURN, source)
-    forget_answers(arena, effects, you)
-    if state.endings:
-        state.endings = tuple(each for each in state.endings if each.source != source)
+    _forget(arena, effects, you)
+
+
+def _forget(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
+    """What was known of all that is in force may be true no longer; `you` has these effects."""
+    steady, events = arena.steady, effects.events
+    if events:
+        steady.forget_events(events)
+        if not LOOKED_AT.isdisjoint(events):
+            arena.minds_places = steady.looked_at = None
+            steady.forget_looks()
     if effects.modifies:
-        forget_values(arena, effects, you)
+        if _bars_taking_alone(effects):
+            arena.bans.pop((TAKE, FREE), None)
+        else:
+            _forget_numbers(arena, effects, you)
+    if effects.cans:
+        if you != NOBODY and all(can.by is None for can in effects.cans):  # nobody else can use them
+            steady.usable.pop(you, None)
+            arena.state.fighters[you].hand.forget_uses()
+        else:
+            steady.forget_options()
+
+
+def _bars_taking_alone(effects: CompiledEffects) -> bool:
+    """Whether all that it changes is what may be taken from the ground, of which nothing but the bans is kept."""
+    return effects.quantities == _ALLOWED and all(key_of(each) == _TAKING for each in effects.modifies)
+
+
+def _forget_numbers(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
+    """Numbers must be worked out anew; a stat that became another may set something off, or kill. `you` has them."""
+    steady, names = arena.steady, effects.quantities
+    steady.on_attacks = None
+    if not names.isdisjoint(_LIMITS):
+        steady.forget_options()
+    if not names.isdisjoint(_OF_MOVES):
+        steady.forget_moves()
+    if not names.isdisjoint(_looked_at(arena)):
+        arena.minds_places = None
+        steady.forget_looks()
+    if "allowed" in names:
+        arena.bans.clear()
+    for modify in effects.modifies:
+        name = modify.quantity
+        if name in _OF_NO_FIGHTER or name.startswith(OF_ATTACKS):
+            continue
+        steady.kept_numbers.clear()
+        arena.restless = True
+        fighters = arena.state.fighters
+        if you != NOBODY and modify.reach.relation is Relation.BEARER and modify.reach.part == 0:
+            fighters = [fighters[you]]
+        for fighter in fighters:
+            values = fighter.values
+            values.pop(name, None)
+            for other in BUILT_ON.get(name, ()):
+                values.pop(other, None)
+
+
+def _looked_at(arena: Arena) -> frozenset[str]:
+    """The words that speak of what is looked at when something has changed; everybody's life is."""
+    known = arena.steady.looked_at
+    if known is None:
+        looks = arena.state.listeners.get(BECOMES, ())
+        known = arena.steady.looked_at = frozenset({"health"}).union(*[each.effect.reads for each in looks])
+    return known
 
 
 def change_in_force(
@@ -176,30 +219,10 @@ _ALLOWED = frozenset({"allowed"})
 _LIMITS = frozenset({"allowed", "weapon_limit", "sheet_health"})
 """The numbers that say whether something can be played, used or dropped."""
 
+_OF_MOVES = frozenset({"allowed", "jump_distance", "move_cost"})
+"""Those that say where one can go."""
+
 _OF_NO_FIGHTER = frozenset({"allowed", "may_place", "move_cost", "frag_counts", "frag_cards", "frags_to_win"})
-
-
-def forget_values(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
-    """Numbers must be worked out anew; a stat that became another may set something off, or kill. `you` has them."""
-    if _bars_taking_alone(effects):
-        arena.bans.pop((TAKE, FREE), None)
-        return
-    if "allowed" in effects.quantities:
-        arena.bans.clear()
-    for modify in effects.modifies:
-        name = modify.quantity
-        if name in _OF_NO_FIGHTER or name.startswith("attack."):
-            continue
-        arena.steady.kept_numbers.clear()
-        arena.restless = True
-        fighters = arena.state.fighters
-        if you != NOBODY and modify.reach.relation is Relation.BEARER and modify.reach.part == 0:
-            fighters = [fighters[you]]
-        for fighter in fighters:
-            values = fighter.values
-            values.pop(name, None)
-            for other in BUILT_ON.get(name, ()):
-                values.pop(other, None)
 
 
 PLACES = frozenset(

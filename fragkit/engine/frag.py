@@ -5,7 +5,7 @@ from __future__ import annotations
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
-from fragkit.engine.decks import discard, draw, out_of_play, refresh
+from fragkit.engine.decks import discard, draw, draw_at_once, out_of_play, refresh
 from fragkit.engine.durations import end_life, waits_no_longer
 from fragkit.engine.events import happen, is_heard
 from fragkit.engine.pieces import Card, Source
@@ -64,7 +64,7 @@ def frag(
         yield from happen(arena, "fragged", victim, attacker, points, before, square, source)
     if arena.state.active == victim.seat and not victim.alive:  # BASE-PHASE-09
         arena.state.cut = True
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 
@@ -78,7 +78,8 @@ def _count(arena: Arena, attacker: Fighter, victim: Fighter) -> Acting[None]:
     rewards = [deck for deck in arena.setting.decks if arena.box.deck(deck).rewards]
     for _ in range(changed(arena, "frag_cards", 1, attacker, victim)):
         for deck in rewards:
-            yield from draw(arena, deck, attacker, FRAG)
+            if not draw_at_once(arena, deck, attacker):
+                yield from draw(arena, deck, attacker, FRAG)
 
 
 def _leave_behind(arena: Arena, victim: Fighter, square: Square) -> None:

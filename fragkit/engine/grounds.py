@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.effects.compiling import CompiledEffects, CompiledModify, CompiledWhen, Relation
+from fragkit.effects.vocabulary import EVENTS
 from fragkit.engine.state import InForce
 
 Spots: TypeAlias = dict[int, tuple[InForce, ...]]
@@ -14,17 +15,27 @@ Spots: TypeAlias = dict[int, tuple[InForce, ...]]
 
 NOTHING: tuple[InForce, ...] = ()
 
+OF_ATTACKS = "attack."
+"""How the numbers of an attack begin, and its events."""
+ENTER = "enter"
+_ORIGIN = list(EVENTS[ENTER].fields).index("origin")
+"""Where that event tells which square was left."""
+
 
 class Grounds:
     """The effects of a board's squares that concern what happens or stands on them."""
 
-    __slots__ = ("_modifies", "_whens", "spoken_of", "spots")
+    __slots__ = ("_modifies", "_whens", "left", "on_attacks", "spoken_of", "spots")
 
     def __init__(self) -> None:
         self.spoken_of: set[str] = set()
         """The events and quantities that any square has something to say to."""
         self.spots: dict[str, int] = {}
         """The squares that have something to say to an event or quantity, as bits."""
+        self.on_attacks = False
+        """Whether any square has something to say to a number of an attack."""
+        self.left = 0
+        """The squares that have something to say to their being left for another, as bits."""
         self._whens: dict[str, dict[tuple[Relation, int], Spots]] = {}
         self._modifies: dict[str, dict[tuple[Relation, int], Spots]] = {}
 
@@ -51,6 +62,9 @@ class Grounds:
         inforce = InForce(effect, ("square", square.index), square, None, -1, serial)
         self.spoken_of.add(name)
         self.spots[name] = self.spots.get(name, 0) | square.bit
+        self.on_attacks |= name.startswith(OF_ATTACKS)
+        if name == ENTER and reach.part == _ORIGIN:
+            self.left |= square.bit
         spots[square.index] = (*spots.get(square.index, NOTHING), inforce)
         return True
 

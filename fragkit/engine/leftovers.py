@@ -5,6 +5,7 @@ from __future__ import annotations
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Choose
+from fragkit.engine.events import forget_wounds
 from fragkit.engine.force import FREE, HANDS, TAKE, stir, unsettle
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.quantities import is_allowed
@@ -47,7 +48,7 @@ def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
     if token.kind.leftover == "blood":  # BASE-LEFTOVER-07
         remove(arena, token)
         finder.blood += 1
-        arena.steady.forget_wounds(finder)
+        forget_wounds(arena, finder)
         return
     card = token.cards[0]
     if len(token.cards) > 1:  # BASE-LEFTOVER-09

@@ -13,12 +13,14 @@ from fragkit.board.facing import CLOCKWISE, quarter_turns, seen_from
 from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
-from fragkit.engine.decks import draw
+from fragkit.engine.decks import draw, draw_at_once
 from fragkit.engine.dice import roll, roll_at_once
-from fragkit.engine.events import announce, happen, is_heard_on, is_listened_to
+from fragkit.engine.events import announce, happen, is_entry_heard, is_heard, is_listened_to
 from fragkit.engine.force import moved, of_action, of_kind
+from fragkit.engine.grounds import ENTER
 from fragkit.engine.hand import Hand
 from fragkit.engine.leftovers import leftovers, pick_up
+from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
 from fragkit.engine.state import Fighter, Token
@@ -32,7 +34,6 @@ STEP, JUMP, TELEPORT = "step", "jump", "teleport"
 TURN = "turn"
 """What one does who stays there and looks elsewhere."""
 
-ENTER = "enter"
 ALL_SQUARES = -1
 """Every bit."""
 
@@ -185,7 +186,9 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
         return None
     if arena.worked is not None and square.ground is not None:
         arena.worked.add(f"terrain/{square.ground.id}")
-    return _enter(arena, mover, square, origin, how)
+    if is_entry_heard(arena, square, origin):
+        return _enter(arena, mover, square, origin, how)
+    return _look_around(arena, mover, square, how)
 
 
 def eventful_squares(arena: Arena) -> int:
@@ -217,36 +220,73 @@ def littered_squares(arena: Arena) -> int:
 
 def eventful_to_leave(arena: Arena) -> int:
     """The squares on which something may come of leaving them for another: those whose ground hears it."""
-    return arena.setting.grounds.spots.get(ENTER, 0)
+    return arena.setting.grounds.left
 
 
 def _enter(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Acting[None]:
-    if is_heard_on(arena, ENTER, square, origin):
-        yield from happen(arena, ENTER, mover, square, origin, how)
+    """Somebody answers that he comes; then he looks around."""
+    yield from happen(arena, ENTER, mover, square, origin, how)
+    more = _look_around(arena, mover, square, how)
+    if more is not None:
+        yield from more
+
+
+def _look_around(arena: Arena, mover: Fighter, square: Square, how: str) -> Unfinished:
+    """In his own turn he finds what is on a square that he came to."""
     if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
-        return
+        return None
     if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:
         mover.checked = (*mover.checked, square)  # BASE-POWERUP-06
-        yield from announce(arena, "powerup", check_powerup, mover, square, square.ground.powerup)
-    if littered_squares(arena) & square.bit and _is_still_there(arena, mover, square):
-        found = leftovers(arena, mover, square)
-        if found:
-            yield from pick_up(arena, mover, found)
+        more = _power_up(arena, mover, square, square.ground.powerup)
+        if more is not None:
+            return _look_around_after(arena, more, mover, square)
+    return _find_leftovers(arena, mover, square) if littered_squares(arena) & square.bit else None
+
+
+def _look_around_after(arena: Arena, more: Acting[None], mover: Fighter, square: Square) -> Acting[None]:
+    """What lies there comes after the power-up."""
+    yield from more
+    if littered_squares(arena) & square.bit:
+        found = _find_leftovers(arena, mover, square)
+        if found is not None:
+            yield from found
+
+
+def _find_leftovers(arena: Arena, mover: Fighter, square: Square) -> Unfinished:
+    if not _is_still_there(arena, mover, square):
+        return None
+    found = leftovers(arena, mover, square)
+    return pick_up(arena, mover, found) if found else None
 
 
 def _is_still_there(arena: Arena, mover: Fighter, square: Square) -> bool:
     return mover.alive and mover.square is square and "move" not in arena.cancelled
 
 
-def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Acting[None]:
-    """BASE-POWERUP-01 to -04: a die, and on 4 to 6 a card of the kind shown, to the hand."""
+def _power_up(arena: Arena, mover: Fighter, square: Square, deck: str) -> Unfinished:
+    """He checks it, unless something takes the place of that; mostly it is done at once."""
+    if is_heard(arena, "powerup"):
+        return announce(arena, "powerup", check_powerup, mover, square, deck)
     rolled = roll_at_once(arena, 1, mover, POWER_UP)
     if rolled is None:
-        rolled = yield from roll(arena, 1, mover, POWER_UP)
-    if rolled.total >= of_fighter(arena, "powerup_min", mover):
-        yield from draw(arena, deck, mover, POWER_UP)
-    elif arena.log is not None:
+        return check_powerup(arena, mover, square, deck)
+    return _found(arena, mover, deck, sum(rolled.faces))
+
+
+def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Acting[None]:
+    """BASE-POWERUP-01 to -04: a die, and on 4 to 6 a card of the kind shown, to the hand."""
+    rolled = yield from roll(arena, 1, mover, POWER_UP)
+    more = _found(arena, mover, deck, rolled.total)
+    if more is not None:
+        yield from more
+
+
+def _found(arena: Arena, mover: Fighter, deck: str, total: int) -> Acting[Card | None] | None:
+    if total >= of_fighter(arena, "powerup_min", mover):
+        return None if draw_at_once(arena, deck, mover) else draw(arena, deck, mover, POWER_UP)
+    if arena.log is not None:
         arena.tell("found nothing", mover.seat)
+    return None
 
 
 # Jumping

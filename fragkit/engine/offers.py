@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fragkit.effects.checking.bearing import Carrier
 from fragkit.effects.compiling import Relation
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import may_attack, targets, weapons
@@ -16,8 +17,9 @@ from fragkit.engine.moves import moves
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import bans_on, holds, of_fighter
-from fragkit.engine.state import Fighter, Token
-from fragkit.engine.windows import is_open, may_use, play_option, use_option
+from fragkit.engine.state import Fighter, InForce, Token
+from fragkit.engine.steady import Usable
+from fragkit.engine.windows import can_take, is_open, may_use, play_option, use_option
 
 ATTACK, ACTIVATE, FREE = "attack", "activate", "free"
 AMMO = "attack.ammo"
@@ -148,12 +150,17 @@ def weapons_anywhere(arena: Arena, fighter: Fighter) -> list[Card] | None:
     bans = bans_on(arena, ATTACK, ATTACK).on_attacks()
     if not bans.only_bans or bans.of_weapon or bans.of_target:
         return None
-    for each in bans.of_action:
-        if each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
-            return None
-        if holds(arena, each, _aiming(fighter)):
-            return []
-    return weapons(arena, fighter) + _from_hand(arena, fighter)
+    barred = bans.anywhere.get(fighter.seat)
+    if barred is None:
+        for each in bans.of_action:
+            if each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
+                return None
+        barred = any(holds(arena, each, _aiming(fighter)) for each in bans.of_action)
+        bans.anywhere[fighter.seat] = barred
+    if barred:
+        return []
+    armed = weapons(arena, fighter)
+    return armed + _from_hand(arena, fighter) if fighter.hand else armed
 
 
 def _aiming(fighter: Fighter, target: Fighter | Token | None = None) -> tuple[Any, ...]:
@@ -194,21 +201,21 @@ def plays(arena: Arena, fighter: Fighter) -> list[Option]:
     bans = bans_on(arena, "play", ACTIVATE).every
     now = (bans, fighter.alive, of_fighter(arena, "weapon_limit", fighter))
     known = fighter.hand.kept.get("plays")
-    if known is not None and known[0] == now and known[1] == fighter.in_play:
+    if known is not None and known[1] is fighter.in_play.kept and known[0] == now:
         kept: list[Option] = known[2]
         return kept
     found: list[Option] = []
-    plain = not arena.setting.has_slots
-    for card in {card.id: card for card in reversed(fighter.hand)}.values():
-        for moment in (OWN_TURN, ANY_TIME):
-            for number, can in enumerate(card.kind.plays.get(moment, ())):
-                plain = plain and can is None and not bans and card.kind.action == ACTIVATE
-                if can_be_played(arena, fighter, card) and (
-                    can is None or is_open(arena, fighter, can, card, fighter, ())
-                ):
-                    found.append(play_option(arena, card, can, number, moment))
+    plain = not arena.setting.has_slots and not bans
+    for card in {card.id: card for card in reversed(fighter.hand)}.values() if len(fighter.hand) > 1 else fighter.hand:
+        if not card.ways:
+            continue
+        can_be = can_be_played(arena, fighter, card)
+        plain = plain and card.plain
+        for moment, number, can in card.ways:
+            if can_be and (can is None or is_open(arena, fighter, can, card, fighter, ())):
+                found.append(play_option(arena, card, can, number, moment))
     if plain:
-        fighter.hand.kept["plays"] = (now, fighter.in_play.copy(), found)
+        fighter.hand.kept["plays"] = (now, fighter.in_play.kept, found)
     return found
 
 
@@ -240,16 +247,32 @@ def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]
     if known is not None and known[0] == version and known[1] is kinds and known[2] is fighter.alive:
         options: list[Option] = known[3]
         return options
+    his = arena.steady.usable.get(fighter.seat)
+    if his is None or his.version != version or his.kinds is not kinds:
+        his = arena.steady.usable[fighter.seat] = _usable(arena, fighter, kinds)
     found: list[Option] = []
+    if not his.lasting:
+        for each in his.cans:
+            if may_use(arena, fighter, each, ()):
+                found.append(use_option(arena, each))
+        return found
+    if fighter.alive:
+        for each in his.cans:
+            if fighter.blood >= each.effect.blood and can_take(arena, fighter, each.effect, each.this):
+                found.append(each.option or use_option(arena, each))
+    kept["uses"] = version, kinds, fighter.alive, found
+    return found
+
+
+def _usable(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> Usable:
+    """What may be his to use in a phase that offers these kinds, as far as that depends on nothing of the moment."""
     cans, lasting = arena.state.cans, True
+    found: list[InForce] = []
     for each in (*cans.get(OWN_TURN, ()), *(cans.get(ANY_TIME, ()) if FREE in kinds else ())):
         can = each.effect
-        if each.you not in (fighter.seat, NOBODY) and can.by is None:  # somebody else's, whatever happens
-            continue
+        if can.by is None and each.you != fighter.seat and (each.you != NOBODY or can.carrier is not Carrier.VARIANT):
+            continue  # somebody else's, whatever happens
         if can.event is not None or can.kind in kinds:
             lasting = lasting and each.steady and bans_on(arena, can.name, can.kind) is NO_BANS
-            if fighter.blood >= can.blood and may_use(arena, fighter, each, ()):
-                found.append(use_option(arena, each))
-    if lasting:
-        kept["uses"] = version, kinds, fighter.alive, found
-    return found
+            found.append(each)
+    return Usable(arena.steady.version, kinds, tuple(found), lasting)

@@ -7,6 +7,7 @@ from typing import Any
 from fragkit.effects.compiling import CompiledCan
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
+from fragkit.engine.events import forget_wounds
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import attacks_left
 from fragkit.engine.state import Fighter
@@ -52,7 +53,7 @@ def pay(arena: Arena, fighter: Fighter, can: CompiledCan, card: Card | None, giv
                 arena.state.ammo[card.number] -= amount
             case "blood":
                 fighter.blood -= amount
-                arena.steady.forget_wounds(fighter)
+                forget_wounds(arena, fighter)
             case "cards":
                 paid = yield from arena.deeds.choose(
                     f"{can.place}.cost", fighter, tuple(fighter.hand), amount, amount, False

@@ -18,6 +18,7 @@ from fragkit.engine.movement import (
 )
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
+from fragkit.engine.plain_attack import attack_plainly, is_plain_attack
 from fragkit.engine.queue import finish_action, see_through
 from fragkit.engine.state import Fighter, Token
 from fragkit.engine.windows import take, use
@@ -72,9 +73,17 @@ def _step_through(arena: Arena, fighter: Fighter, step: Step, answer: Option) ->
     arena.state.allowing = ()
 
 
-def _attack(arena: Arena, fighter: Fighter, option: Option) -> Acting[None]:
+def _attack(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
     weapon: Card = option.subject
     kind, number = option.object
+    if kind == "fighter":
+        target = arena.state.fighters[number]
+        if is_plain_attack(arena, fighter, target, weapon):
+            return attack_plainly(arena, fighter, target, weapon)
+    return _attack_with(arena, fighter, weapon, kind, number)
+
+
+def _attack_with(arena: Arena, fighter: Fighter, weapon: Card, kind: str, number: int) -> Acting[None]:
     if weapon in fighter.hand:  # BASE-ATTACK-07
         yield from play_card(arena, fighter, weapon)
         if weapon not in fighter.in_play or fighter.square is None or not has_ammo(arena, fighter, weapon):

@@ -68,7 +68,7 @@ class Card:
 
     __slots__ = (
         *("can_damage", "can_malfunction", "code", "damage", "deck", "full_ammo", "id", "kind", "name", "number"),
-        *("of_deck", "tags", "value", "weapon"),
+        *("of_deck", "plain", "tags", "value", "ways", "weapon"),
     )
 
     def __init__(self, number: int, kind: CardKind, of_deck: DeckKind | None) -> None:
@@ -86,6 +86,12 @@ class Card:
         self.full_ammo = kind.ammo or 0
         self.value = kind.rank
         self.code = f"{kind.id}.{number}"
+        self.ways = tuple(
+            [(moment, at, can) for moment in ("", "any-time") for at, can in enumerate(kind.plays.get(moment, ()))]
+        )
+        """How it is played in one's own turn: the moment, which way of it, and what it says about it."""
+        self.plain = kind.action == "activate" and all(can is None for _, _, can in self.ways)
+        """Whether it is played in one's own turn without more ado."""
 
     def __repr__(self) -> str:
         return f"<{self.code}>"

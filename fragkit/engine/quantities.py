@@ -16,8 +16,9 @@ from fragkit.engine.arena import MOST_QUESTIONS, Arena, entry_of
 from fragkit.engine.bans import FREE, Bans
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import BUILT_ON, of_action, of_kind, reaches, this_of, you_of
-from fragkit.engine.grounds import NOTHING, merged
-from fragkit.engine.state import Fighter, InForce
+from fragkit.engine.grounds import NOTHING, OF_ATTACKS, merged
+from fragkit.engine.pieces import Card
+from fragkit.engine.state import Fighter, InForce, Token
 
 Base: TypeAlias = Callable[..., int]
 
@@ -158,10 +159,13 @@ def is_allowed(
     mover: Any = None,
 ) -> bool:
     """Whether an action may be taken: every ban and every grant, of which most speak of other actions."""
-    bans = arena.bans.get((action, kind)) or bans_on(arena, action, kind)
-    if bans is FREE:
-        return True
-    every = bans.concerning(fighter.seat)
+    if type(target) is Token:
+        every = _bans_about(arena, action, kind, target.number)
+    else:
+        bans = arena.bans.get((action, kind)) or bans_on(arena, action, kind)
+        if bans is FREE:
+            return True
+        every = bans.concerning(fighter.seat)
     return not every or bool(_worked_out(arena, every, True, (fighter, action, kind, card, weapon, target, mover)))
 
 
@@ -172,9 +176,22 @@ def bans_on(arena: Arena, action: str | None, kind: str | None) -> Bans:
         modifiers = arena.state.modifiers
         found = modifiers.get("allowed", NOTHING)
         for key in (of_action(action), of_kind(kind)):
-            found = merged(found, modifiers.get(key, NOTHING))
+            more = modifiers.get(key)
+            if more is not None:
+                found = merged(found, more) if found else more
         known = arena.bans[action, kind] = Bans(found) if found else FREE
     return known
+
+
+def _bans_about(arena: Arena, action: str, kind: str, token: int) -> tuple[InForce, ...]:
+    """Those that may concern what is done to a counter: of what must not be done to others, nothing is asked."""
+    modifiers = arena.state.modifiers
+    found = NOTHING
+    for each in modifiers.get(of_action(action), NOTHING):
+        if each.token == token or not each.of_itself:
+            found += (each,)
+    general = modifiers.get("allowed", NOTHING) + modifiers.get(of_kind(kind), NOTHING)
+    return merged(found, general) if general else found
 
 
 def holds(arena: Arena, each: InForce, context: tuple[Any, ...]) -> bool:
@@ -183,6 +200,28 @@ def holds(arena: Arena, each: InForce, context: tuple[Any, ...]) -> bool:
     if speaks and arena.worked is not None:
         arena.worked.add(each.effect.place)
     return speaks
+
+
+def changes_attacks(arena: Arena, attacker: Fighter | None, target: Fighter, weapon: Card | None) -> bool:
+    """Whether anything may change a number of an attack, as far as can be told at a glance: by whose it is."""
+    every = arena.steady.on_attacks
+    if every is None:
+        found: list[InForce] = []
+        for name, each in arena.state.modifiers.items():
+            if name.startswith(OF_ATTACKS):
+                found += each
+        every = arena.steady.on_attacks = tuple(found)
+    for change in every:
+        if change.relation is Relation.WEAPON:
+            if change.this is weapon:
+                return True
+        elif (
+            change.relation is not Relation.BEARER
+            or change.you == target.seat
+            or (attacker is not None and change.you == attacker.seat)
+        ):
+            return True
+    return arena.setting.grounds.on_attacks
 
 
 def armor(arena: Arena, fighter: Fighter) -> int:

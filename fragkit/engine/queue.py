@@ -5,6 +5,7 @@ from __future__ import annotations
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.events import run_steps
+from fragkit.engine.facts import is_settled, settle
 
 ACTION_END = "action-end"
 
@@ -20,7 +21,7 @@ def drain(arena: Arena) -> Acting[None]:
 
 def finish_action(arena: Arena) -> Unfinished:
     """An action is over with everything that it set off; mostly that is nothing."""
-    if arena.restless or arena.state.queue:
+    if arena.state.queue or (arena.restless and not is_settled(arena)):
         return see_through(arena)
     arena.spent = 0
     if arena.cancelled:
@@ -30,8 +31,8 @@ def finish_action(arena: Arena) -> Unfinished:
 
 def see_through(arena: Arena) -> Acting[None]:
     """What it set off happens."""
-    if arena.restless:
-        yield from arena.deeds.settle()
+    if arena.restless and not is_settled(arena):
+        yield from settle(arena)
     if arena.state.queue:
         yield from drain(arena)
     arena.spent = 0

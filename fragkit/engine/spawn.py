@@ -11,7 +11,7 @@ from fragkit.engine.decks import refresh
 from fragkit.engine.dice import roll
 from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.errors import OutOfSteps
-from fragkit.engine.events import announce, happen, is_heard
+from fragkit.engine.events import announce, forget_wounds, happen, is_heard
 from fragkit.engine.force import unsettle
 from fragkit.engine.state import Fighter
 
@@ -71,7 +71,7 @@ def make_ready(arena: Arena, who: Fighter) -> None:
     """BASE-RESPAWN-03 to -05: a new fighter."""
     who.wounds = 0
     who.blood = 0
-    arena.steady.forget_wounds(who)
+    forget_wounds(arena, who)
     for card in who.gear:
         if card not in who.in_play:
             refresh(arena, card)
@@ -100,7 +100,7 @@ def come_to(arena: Arena, who: Fighter, square: Square, how: str) -> Acting[None
         more = arena.deeds.entering(who, square, origin, how)
         if more is not None:
             yield from more
-    if arena.restless:
+    if arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.content.grid import Direction
-from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen
+from fragkit.effects.compiling import CompiledCan, CompiledModify, CompiledWhen, Relation
 from fragkit.effects.compiling.interface import Duration, Handle
 from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.decisions import Seat
@@ -31,6 +31,8 @@ PLAIN: Final = __file__.endswith(".py")
 
 _NUMBERS = frozenset({*QUANTITIES, "attacks_left", "move_dice", "fits", "allowed"})
 """The words of the language that are answered by working out numbers."""
+_TARGET = list(QUANTITIES["allowed"].context).index("target")
+"""Where a ban is told what something is done to."""
 
 
 class InForce:
@@ -41,6 +43,7 @@ class InForce:
         "condition",
         "effect",
         "guards",
+        "of_itself",
         "option",
         "part",
         "relation",
@@ -77,9 +80,11 @@ class InForce:
         self.option: Option | None = None
         """The option to use it, once it was offered."""
         self.circles = isinstance(effect, CompiledModify) and (
-            effect.of is not None or not _NUMBERS.isdisjoint(effect.reads)
+            effect.reach.relation is Relation.OF or not _NUMBERS.isdisjoint(effect.reads)
         )
         """Whether what it does to a number depends on numbers, and so perhaps on itself."""
+        self.of_itself = token is not None and isinstance(effect, CompiledModify) and _TARGET in effect.itself
+        """Whether it is about what is done to its own counter, and to no other."""
         self.steady = isinstance(effect, CompiledCan) and token is None and _is_steady(effect)
         """Whether it can be used as long as hands, wounds, blood and what is in force are as they are."""
 

@@ -8,12 +8,26 @@ from __future__ import annotations
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Seat
 from fragkit.engine.hand import Hand
-from fragkit.engine.state import Fighter, Token
+from fragkit.engine.state import Fighter, InForce, Token
 
 BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
 
 _PASSING, _ROLLING = frozenset({"phase.start", "tick"}), frozenset({"roll", "rolled"})
+
+
+class Usable:
+    """What may be one player's to use in a phase."""
+
+    __slots__ = ("cans", "kinds", "lasting", "version")
+
+    def __init__(self, version: int, kinds: tuple[str, ...], cans: tuple[InForce, ...], lasting: bool) -> None:
+        self.version = version
+        """With which version of all that could be done this is true."""
+        self.kinds = kinds
+        self.cans = cans
+        self.lasting = lasting
+        """Whether it stays with hands, wounds and blood which of these he can use: no limit, no ban, nothing else."""
 
 
 class Steady:
@@ -24,6 +38,7 @@ class Steady:
             "after",
             "alone",
             "any_heard",
+            "any_time",
             "calm",
             "eventful",
             "free_moves",
@@ -32,16 +47,18 @@ class Steady:
             "kept_numbers",
             "leaving",
             "littered",
+            "looked_at",
             "minded",
             "minds_table",
             "moments",
+            "on_attacks",
             "others",
             "plain_moves",
             "seen",
             "strides",
             "touched",
         ),
-        *("version", "whose"),
+        *("usable", "version", "whose"),
     )
 
     def __init__(self) -> None:
@@ -60,8 +77,12 @@ class Steady:
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
         self.plain_moves: bool | None = None
         """Whether, beside that, nothing but figures stands in the way, and there is nobody else to move."""
+        self.on_attacks: tuple[InForce, ...] | None = None
+        """All that changes a number of an attack; None until that is asked."""
         self.minded: dict[frozenset[str], bool] = {}
         """Whether anything that is looked at may depend on what these words speak of."""
+        self.looked_at: frozenset[str] | None = None
+        """The words that speak of what is looked at; None until that is asked."""
         self.minds_table: bool | None = None
         """Whether anything that is looked at may depend on more than hands; None until that is asked."""
         self.kept_numbers: dict[str, bool] = {}
@@ -86,6 +107,10 @@ class Steady:
         """Whether nothing but points comes of a movement roll."""
         self.any_heard: dict[tuple[str, ...], bool] = {}
         """The same for several events at once, none of them between rolls."""
+        self.any_time: bool | None = None
+        """Whether anybody could use something in force at any time; None until that is asked."""
+        self.usable: dict[Seat, Usable] = {}
+        """What may be theirs to use, until something that can be used comes or goes."""
         self.version = 0
         """Another number after each change of what could be done with cards, sheets and counters."""
 
@@ -93,10 +118,12 @@ class Steady:
         """Others may listen to these events than before."""
         if ANY_TIME in events:
             events |= BETWEEN_ROLLS
+            self.any_time = None
         heard = self.heard
         for event in events:
             heard.pop(event, None)
-        self.any_heard.clear()
+        for several in [each for each in self.any_heard if not events.isdisjoint(each)]:
+            del self.any_heard[several]
         if not _PASSING.isdisjoint(events):
             self.calm = None
         if not _ROLLING.isdisjoint(events):
@@ -106,19 +133,18 @@ class Steady:
         if "barred" in events:
             self.plain_moves = self.strides = None
 
-    def forget_numbers(self) -> None:
-        """Something changes numbers, or does so no longer."""
-        self.free_moves = self.plain_moves = self.strides = self.minds_table = self.free_rolls = None
+    def forget_moves(self) -> None:
+        """Something makes moves dearer, shorter or forbidden, or does so no longer."""
+        self.free_moves = self.plain_moves = self.strides = None
+
+    def forget_looks(self) -> None:
+        """Something else may be looked at, or what is looked at may depend on something else."""
+        self.strides = self.minds_table = self.free_rolls = None
         self.minded.clear()
 
     def forget_options(self) -> None:
         """What can be done with cards, sheets and counters may be something else."""
         self.version += 1
-
-    def forget_wounds(self, fighter: Fighter) -> None:
-        """His wounds or blood have changed, and so perhaps what he can do, and what can be done at any time."""
-        fighter.hand.kept.clear()
-        self.forget_events(BETWEEN_ROLLS)
 
     def forget_counters(self, token: Token) -> None:
         """A counter came, went, or lies elsewhere."""

@@ -15,7 +15,7 @@ from fragkit.engine.arena import Arena, entry_of
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.cards import can_be_played, play_card
 from fragkit.engine.decisions import Acting, Choose
-from fragkit.engine.events import could_use, is_between_rolls, run_steps, use_up, within_limit
+from fragkit.engine.events import could_use, is_between_rolls, is_known_unheard, run_steps, use_up, within_limit
 from fragkit.engine.force import NOBODY, reaches, this_of
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.payment import can_pay, pay
@@ -27,6 +27,8 @@ from fragkit.engine.state import Fighter, InForce, Token
 
 def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool] | None:
     """Asks who has an answer, if anybody has one: mostly nobody, and then it is None."""
+    if is_known_unheard(arena, event):
+        return None
     for fighter in _who_could_answer(arena, event):
         if answers(arena, fighter, event, fields):
             return _ask(arena, event, fields)
@@ -152,6 +154,16 @@ def is_open(
     if can.cost and not can_pay(arena, fighter, can, card, (this, you, *fields)):
         return False
     return is_allowed(arena, fighter, can.name, can.kind, card, mover=fighter)
+
+
+def can_take(arena: Arena, fighter: Fighter, can: CompiledCan, this: Any) -> bool:
+    """The same of one's own turn, for an option without a limit that nothing forbids."""
+    knowledge = arena.knowledge
+    if can.condition is not None and not can.condition(knowledge, this, fighter):
+        return False
+    if can.opens is not None and not can.opens(knowledge, this, fighter):
+        return False
+    return not can.cost or can_pay(arena, fighter, can, this if type(this) is Card else None, (this, fighter))
 
 
 def bearer(arena: Arena, fighter: Fighter, each: InForce) -> Fighter | None:

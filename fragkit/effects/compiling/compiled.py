@@ -127,6 +127,8 @@ class CompiledModify:
     """The fields, functions and names that its condition and value depend on."""
     guards: tuple[tuple[int, frozenset[str]], ...] = ()
     """Parts of the context that must be one of some words before the condition can hold."""
+    itself: frozenset[int] = frozenset()
+    """Parts of the context that must be `this` before the condition can hold."""
     others: bool = False
     """Whether it is for all but the one whose it is."""
 
@@ -142,6 +144,8 @@ class CompiledWhen:
     condition: Callable[..., bool] | None
     each: Callable[..., Iterator[tuple[Any, ...]]] | None
     """`each(rules, this, you, *fields)`: the values for which it is repeated, one after the other."""
+    fitting: Callable[..., Iterator[tuple[Any, ...]]] | None
+    """The same, without those for which `condition` does not hold; None where it has not both."""
     steps: CompiledSteps
     replaces: bool
     limit: str | None

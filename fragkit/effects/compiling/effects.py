@@ -18,7 +18,7 @@ from fragkit.effects.compiling.compiled import (
 )
 from fragkit.effects.compiling.expressions import tree_of
 from fragkit.effects.compiling.frames import ORIGIN, Frame
-from fragkit.effects.compiling.guards import guards_of
+from fragkit.effects.compiling.guards import guards_of, itself_of
 from fragkit.effects.compiling.reaching import reach_of
 from fragkit.effects.compiling.source import Block, Built, NotCheckedError, Scope, name_of
 from fragkit.effects.compiling.steps import CONTROL
@@ -129,6 +129,7 @@ class Effects:
             everyone=effect.of is not None and tree_of(effect.of) in _EVERYONE,
             reads=_reads(getattr(effect.modify[quantity.name], op), effect.condition),
             guards=guards_of(self.writer.expressions, effect.condition, quantity.context),
+            itself=itself_of(effect.condition, quantity.context),
             others=effect.of is not None and tree_of(effect.of) == _OTHERS,
         )
 
@@ -136,6 +137,7 @@ class Effects:
         """`when`: an answer to an event."""
         event = self._event(effect.when)
         signature = self.event_signature("when", event, effect)
+        fitting = self.writer.fitting(effect.each, effect.condition, signature)
         each, signature = self.writer.each(effect.each, signature)
         condition = self.writer.condition(effect.condition, signature)
         steps = self._acting(effect, event, signature, path)
@@ -147,6 +149,7 @@ class Effects:
             reach=reach,
             condition=optional(built, condition),
             each=optional(built, each),
+            fitting=optional(built, fitting),
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,

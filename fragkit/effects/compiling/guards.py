@@ -44,3 +44,16 @@ def _guards(expressions: Expressions, tree: Expression, parts: Mapping[str, Type
     if texts and len(texts) == len(words):
         domain = parts[left.name].domain
         yield list(parts).index(left.name), frozenset(expressions.resolved(domain, text) for text in texts)
+
+
+def itself_of(condition: Plain, parts: Mapping[str, Type]) -> frozenset[int]:
+    """The places of the parts that must be `this` before a condition can hold."""
+    if condition is None or not isinstance(condition, str):
+        return frozenset()
+    tree = tree_of(condition)
+    asked = tree.operands if isinstance(tree, And) else (tree,)
+    return frozenset(place for place, part in enumerate(parts) if _is_itself(part) in asked)
+
+
+def _is_itself(part: str) -> Compare:
+    return Compare((Name(part), Name("this")), (Comparison.EQUAL,))

@@ -65,14 +65,26 @@ class Writer:
         """A function that gives the values of names for which something is repeated, and the names with them."""
         if not each:
             return None, signature
+        inner, loops, values = self._loops(each, signature)
+        return self._repeated(loops, f"yield {values}", list(signature.parameters)), inner
+
+    def fitting(self, each: Mapping[str, Plain] | None, condition: Plain, signature: Signature) -> str | None:
+        """The same, for those of which a question holds; None where nothing is repeated or asked."""
+        if not each or condition is None:
+            return None
+        inner, loops, values = self._loops(each, signature)
+        test = self.expressions.test(condition, inner.scope)
+        return self._repeated(loops, f"if {test}: yield {values}", list(signature.parameters))
+
+    def _loops(self, each: Mapping[str, Plain], signature: Signature) -> tuple[Signature, list[tuple[str, str]], str]:
+        """The names for which something is repeated with the others, what each goes through, and all their values."""
         inner, loops = signature, []
         for name, written in each.items():
             many = self.steps.arguments.several(written, inner.scope, listed(ANY))
             item = (many.type.item or ANY).present
             inner = inner.with_names(self.unit, [(name, item, many.full)])
             loops.append((inner.parameters[-1], self.expressions.values.kept(many).text))
-        values = ", ".join(local for local, _ in loops)
-        return self._repeated(loops, f"yield ({values},)", list(signature.parameters)), inner
+        return inner, loops, f"({', '.join(local for local, _ in loops)},)"
 
     def _repeated(self, loops: list[tuple[str, str]], innermost: str, parameters: list[str]) -> str:
         """A generator of nested loops; Python nests only so many in one function, the rest get their own."""

@@ -10,6 +10,7 @@ from fragkit.engine.decisions import MOVEMENT, Acting
 from fragkit.engine.decks import discard
 from fragkit.engine.deeds.asking import Asking
 from fragkit.engine.durations import waits_no_longer
+from fragkit.engine.events import forget_wounds
 from fragkit.engine.force import stir
 from fragkit.engine.memory import forget, keep, owner_key, recall
 from fragkit.engine.pieces import Team
@@ -76,7 +77,7 @@ class Counting(Asking):
             case _:
                 keep(arena, of, memory, value)
         if memory in ("blood", "wounds"):
-            arena.steady.forget_wounds(of)
+            forget_wounds(arena, of)
         if memory in _NUMBERS_ALONE:
             stir(arena, _NUMBERS_ALONE[memory])
         else:

@@ -8,7 +8,7 @@ from fragkit.effects.compiling.interface import Handle
 from fragkit.engine.arena import BUDGET, Arena, entry_of
 from fragkit.engine.decisions import Acting
 from fragkit.engine.errors import OutOfSteps
-from fragkit.engine.facts import settle
+from fragkit.engine.facts import is_settled, settle
 from fragkit.engine.handles import entity, handle, packed, unpacked
 from fragkit.engine.knowledge import Knowledge
 from fragkit.engine.queue import finish_action
@@ -27,7 +27,7 @@ class Doing:
     @property
     def restless(self) -> bool:
         """Whether what was done has consequences that wait."""
-        return self.arena.restless
+        return self.arena.restless and not is_settled(self.arena)
 
     def drain(self) -> Acting[None]:
         """Works off what was put off, and lets its consequences happen."""

@@ -8,10 +8,11 @@ from fragkit.board.board import Square
 from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike_all, weapons
 from fragkit.engine.decisions import Acting
 from fragkit.engine.deeds.placing import Placing
-from fragkit.engine.events import run_steps
+from fragkit.engine.events import forget_wounds, run_steps
 from fragkit.engine.force import unsettle
 from fragkit.engine.frag import frag, is_dying
 from fragkit.engine.pieces import Card, Source
+from fragkit.engine.plain_attack import harm_plainly, is_plain_harm
 from fragkit.engine.quantities import changed, current_health
 from fragkit.engine.state import Fighter, Token
 
@@ -25,7 +26,10 @@ class Harming(Placing):
         self, target: Fighter, damage: int, credit: Fighter | None, tags: tuple[str, ...], origin: Any
     ) -> Acting[None]:
         """Dice against his defence."""
-        return harm(self.arena, Attack(credit, target, _weapon(origin), _source(tags, damage, origin)), damage)
+        arena, weapon, source = self.arena, _weapon(origin), _source(tags, damage, origin)
+        if is_plain_harm(arena, credit, target, weapon):
+            return harm_plainly(arena, credit, target, damage, weapon, source, False) or nothing()
+        return harm(arena, Attack(credit, target, weapon, source), damage)
 
     def shoot(self, by: Fighter, at: Fighter) -> Acting[None]:
         """An ordinary attack, with a weapon of his choice; he may decline."""
@@ -66,7 +70,7 @@ class Harming(Placing):
         card = origin if isinstance(origin, Card) else None
         healed = min(who.wounds, max(0, changed(self.arena, "healing", points, who, card)))
         who.wounds -= healed
-        self.arena.steady.forget_wounds(who)
+        forget_wounds(self.arena, who)
         unsettle(self.arena)
         if self.arena.log is not None:
             self.arena.tell("healed", who.seat, healed)
@@ -74,6 +78,12 @@ class Harming(Placing):
     def is_dying(self, who: Fighter) -> bool:
         """Whether his Health is 0 or less."""
         return is_dying(self.arena, who)
+
+
+def nothing() -> Acting[None]:
+    """There is no more to it."""
+    return
+    yield
 
 
 def _source(tags: tuple[str, ...], damage: int, origin: Any) -> Source:
