@@ -52,7 +52,8 @@ class Streams:
 
     def _several(self, count: int, stream: str) -> list[int]:
         """So many numbers of a stream, the next one last; none where one of them must be looked at closely."""
-        before, found = self.counters.get(stream, 0), []
+        before = self.counters.get(stream, 0)
+        found: list[int] = []
         for number in range(before, before + count, _AHEAD):
             found += _stirred_in_a_row((_key(self.seed, stream) + number * _STRIDE) & _MASK)
         found = found[:count]
