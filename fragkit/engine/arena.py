@@ -54,7 +54,19 @@ class Setting:
     """What is fixed for a game and shared by all copies of it."""
 
     __slots__ = (
-        *("agreed", "blood", "board", "box", "by_seats", "cards", "counts_rounds", "decks", "footwork", "goals"),
+        *(
+            "_met",
+            "agreed",
+            "blood",
+            "board",
+            "box",
+            "by_seats",
+            "cards",
+            "counts_rounds",
+            "decks",
+            "footwork",
+            "goals",
+        ),
         *("grounds", "has_blockers", "has_slots", "has_solids", "has_steered", "has_targets", "item", "options"),
         *("paths", "pile", "plain_turn", "plan", "sight", "speaks_of"),
     )
@@ -101,12 +113,16 @@ class Setting:
         moving = box.rules.movement
         self.footwork = moving.facing or moving.part_payment or moving.jump_within > 1
         """Whether there is more to moving than steps that are paid at once."""
+        self._met: set[TokenKind] = set()
         self.blood = box.leftover("blood")
         self.pile = box.leftover("pile")
         self.item = box.leftover("item")
 
     def meet(self, kind: TokenKind) -> None:
         """There is a counter of this kind in the game."""
+        if kind in self._met:
+            return
+        self._met.add(kind)
         self.has_solids |= kind.solid
         self.has_blockers |= kind.blocks_sight
         self.has_targets |= kind.targetable

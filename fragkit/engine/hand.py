@@ -40,7 +40,6 @@ class Hand(list[Card]):
     def forget_uses(self) -> None:
         """What can be used may be something else, but not which of these cards can be played."""
         self.kept.pop("handling", None)
-        self.kept.pop("uses", None)
 
     def copy(self) -> Hand:
         """A hand of its own."""

@@ -59,31 +59,32 @@ def kept_handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> tup
 
 
 def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
-    """What he can do with what he has, wherever he stands: drop, play and use; kept where all of it stays the same."""
+    """What he can do with what he has, wherever he stands: drop, play and use.
+
+    It is kept where all of it changes only with his cards, wounds and blood, and with what is in force.
+    """
+    hand, in_play = fighter.hand, fighter.in_play
     found: list[Option] = []
-    present = fighter.alive and fighter.square is not None
-    if fighter.in_play and ACTIVATE in kinds and present:
-        found += drops(arena, fighter)
-    if fighter.hand:
+    present = lasting = fighter.alive and fighter.square is not None
+    if in_play:
+        if present and ACTIVATE in kinds:
+            found += drops(arena, fighter)
+        lasting = lasting and "drops" in in_play.kept
+    if hand:
         if ACTIVATE in kinds:
             found += plays(arena, fighter)
         elif FREE in kinds:
             found += [each for each in plays(arena, fighter) if is_free(each)]
+        lasting = lasting and "plays" in hand.kept and "weapon_limit" in fighter.values
     if arena.state.cans:
-        found += uses(arena, fighter, kinds)
-    if present and _stays_the_same(arena, fighter):
-        fighter.hand.kept["handling"] = arena.steady.version, kinds, fighter.in_play.kept, found, [*found, END]
+        his = arena.steady.usable.get(fighter.seat)
+        if his is None or his.version != arena.steady.version or his.kinds is not kinds:
+            his = arena.steady.usable[fighter.seat] = _usable(arena, fighter, kinds)
+        found += uses(arena, fighter, his)
+        lasting = lasting and his.lasting
+    if lasting:
+        hand.kept["handling"] = arena.steady.version, kinds, in_play.kept, found, [*found, END]
     return found
-
-
-def _stays_the_same(arena: Arena, fighter: Fighter) -> bool:
-    """Whether that changes only with his cards, wounds and blood, and with what is in force, which is noticed."""
-    kept = fighter.hand.kept
-    if fighter.in_play and "drops" not in fighter.in_play.kept:
-        return False
-    if fighter.hand and ("plays" not in kept or "weapon_limit" not in fighter.values):
-        return False
-    return not arena.state.cans or ("uses" in kept and kept["uses"][0] == arena.steady.version)
 
 
 def is_free(option: Option) -> bool:
@@ -240,27 +241,15 @@ def drop_option(arena: Arena, card: Card) -> Option:
     )
 
 
-def uses(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
-    """What he can do by cards in play, his sheet, counters and variants."""
-    kept, version = fighter.hand.kept, arena.steady.version
-    known = kept.get("uses")
-    if known is not None and known[0] == version and known[1] is kinds and known[2] is fighter.alive:
-        options: list[Option] = known[3]
-        return options
-    his = arena.steady.usable.get(fighter.seat)
-    if his is None or his.version != version or his.kinds is not kinds:
-        his = arena.steady.usable[fighter.seat] = _usable(arena, fighter, kinds)
-    found: list[Option] = []
+def uses(arena: Arena, fighter: Fighter, his: Usable) -> list[Option]:
+    """What he can do by cards in play, his sheet, counters and variants, of what may be his."""
     if not his.lasting:
-        for each in his.cans:
-            if may_use(arena, fighter, each, ()):
-                found.append(use_option(arena, each))
-        return found
+        return [use_option(arena, each) for each in his.cans if may_use(arena, fighter, each, ())]
+    found: list[Option] = []
     if fighter.alive:
         for each in his.cans:
             if fighter.blood >= each.effect.blood and can_take(arena, fighter, each.effect, each.this):
                 found.append(each.option or use_option(arena, each))
-    kept["uses"] = version, kinds, fighter.alive, found
     return found
 
 

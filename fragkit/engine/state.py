@@ -79,14 +79,15 @@ class InForce:
         self.condition = effect.condition
         self.option: Option | None = None
         """The option to use it, once it was offered."""
-        self.circles = isinstance(effect, CompiledModify) and (
-            effect.reach.relation is Relation.OF or not _NUMBERS.isdisjoint(effect.reads)
-        )
-        """Whether what it does to a number depends on numbers, and so perhaps on itself."""
-        self.of_itself = token is not None and isinstance(effect, CompiledModify) and _TARGET in effect.itself
-        """Whether it is about what is done to its own counter, and to no other."""
-        self.steady = isinstance(effect, CompiledCan) and token is None and _is_steady(effect)
-        """Whether it can be used as long as hands, wounds, blood and what is in force are as they are."""
+        self.circles = self.steady = self.of_itself = False
+        if type(effect) is CompiledModify:
+            self.circles = self.relation is Relation.OF or not _NUMBERS.isdisjoint(effect.reads)
+            """Whether what it does to a number depends on numbers, and so perhaps on itself."""
+            self.of_itself = token is not None and _TARGET in effect.itself
+            """Whether it is about what is done to its own counter, and to no other."""
+        elif type(effect) is CompiledCan:
+            self.steady = token is None and _is_steady(effect)
+            """Whether it can be used as long as hands, wounds, blood and what is in force are as they are."""
 
 
 STEADY = frozenset({"you", "wounds", "blood", "hand", "count"})

@@ -65,11 +65,18 @@ def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
         if (
             event in moments
             or (between and ANY_TIME in moments)
-            or (cans and any(could_use(arena, each, can, None) for can in cans))
-            or (any_time and any(could_use(arena, each, can, ()) for can in any_time))
+            or (cans and _could_use_one(arena, each, cans, None))
+            or (any_time and _could_use_one(arena, each, any_time, ()))
         ):
             found.append(each)
     return [each for each in arena.clockwise() if each in found] if len(found) > 1 else found
+
+
+def _could_use_one(arena: Arena, fighter: Fighter, cans: tuple[InForce, ...], fields: tuple[Any, ...] | None) -> bool:
+    for each in cans:  # noqa: SIM110 - asked of everybody, at every window
+        if fighter.blood >= each.effect.blood and could_use(arena, fighter, each, fields):
+            return True
+    return False
 
 
 def is_settled(arena: Arena, event: str, fields: tuple[Any, ...]) -> bool:
