@@ -20,7 +20,6 @@ from fragkit.engine.force import moved, of_action, of_kind
 from fragkit.engine.grounds import ENTER
 from fragkit.engine.hand import Hand
 from fragkit.engine.leftovers import leftovers, pick_up
-from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
 from fragkit.engine.state import Fighter, Token
@@ -281,12 +280,16 @@ def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Ac
         yield from more
 
 
-def _found(arena: Arena, mover: Fighter, deck: str, total: int) -> Acting[Card | None] | None:
+def _found(arena: Arena, mover: Fighter, deck: str, total: int) -> Unfinished:
     if total >= of_fighter(arena, "powerup_min", mover):
-        return None if draw_at_once(arena, deck, mover) else draw(arena, deck, mover, POWER_UP)
+        return None if draw_at_once(arena, deck, mover) else _draw(arena, mover, deck)
     if arena.log is not None:
         arena.tell("found nothing", mover.seat)
     return None
+
+
+def _draw(arena: Arena, mover: Fighter, deck: str) -> Acting[None]:
+    yield from draw(arena, deck, mover, POWER_UP)
 
 
 # Jumping
