@@ -155,10 +155,10 @@ def is_open(
         return False
     if can.condition is not None and not can.condition(knowledge, this, you, *fields):
         return False
-    if can.opens is not None and not can.opens(knowledge, this, you, *fields):
-        return False
     card = this if type(this) is Card else None
     if can.cost and not can_pay(arena, fighter, can, card, (this, you, *fields)):
+        return False
+    if can.opens is not None and not can.opens(knowledge, this, you, *fields):
         return False
     return is_allowed(arena, fighter, can.name, can.kind, card, mover=fighter)
 

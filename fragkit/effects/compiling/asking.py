@@ -15,7 +15,14 @@ if TYPE_CHECKING:
     from fragkit.effects.compiling.verbs import Given
 
 
-def options(steps: Steps, given: Given, frame: Frame, wanted: Type, key: str = "from") -> Code:
+CHOSEN_FROM = "tuple([{e} for {e} in {list} if {test}])"
+ANYTHING = "any(True for {e} in {list} if {test})"
+"""What is asked of a list with a `where`: all that it leaves, and whether that is anything at all."""
+
+
+def options(
+    steps: Steps, given: Given, frame: Frame, wanted: Type, key: str = "from", template: str = CHOSEN_FROM
+) -> Code:
     """The list that is chosen from, as it is now, without those that `where` leaves out."""
     found = steps.arguments.several(given[key], frame.scope, wanted)
     many = steps.values.those(found)
@@ -26,7 +33,7 @@ def options(steps: Steps, given: Given, frame: Frame, wanted: Type, key: str = "
     test = steps.expressions.test(given["where"], frame.scope.bind("each", each))
     parts = {"e": each.text, "test": test}
     among = steps.values.sequence(found) if found.full else many.text
-    text = steps.expressions.over(among, "tuple([{e} for {e} in {list} if {test}])", parts)
+    text = steps.expressions.over(among, template, parts)
     return Code(text, many.type, there=True, full=True, fresh=True)
 
 

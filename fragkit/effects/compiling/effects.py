@@ -7,7 +7,7 @@ from typing import cast
 
 from fragkit.content.effect import Can, Effect, Modify, When
 from fragkit.effects.checking.bearing import Bearing, Carrier
-from fragkit.effects.compiling.asking import options, single
+from fragkit.effects.compiling.asking import ANYTHING, options, single
 from fragkit.effects.compiling.compiled import (
     CompiledCan,
     CompiledEffects,
@@ -243,7 +243,8 @@ class Effects:
         inner = frame.inner(loops=1)
         inner.bind(str(given["as"]), name_of(local, (many.type.item or ANY).present, there=True))
         place = len(frame.block.lines)
-        with frame.block.under(f"if {many.text}:"):
+        anything = options(self.writer.steps, given, frame, listed(ANY), template=ANYTHING)
+        with frame.block.under(f"if {anything.text}:"):
             self._possible(rest if frame.loops < _MOST_DEPENDENT else [], inner)
         if inner.scope.names[str(given["as"])].used:  # otherwise it does not matter which one is chosen
             frame.block.replace(place, f"for {local} in {many.text}:")
