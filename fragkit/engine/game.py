@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
 
 from fragkit import __version__
 from fragkit.content.library import Library, load
@@ -13,11 +12,11 @@ from fragkit.engine.arena import Arena, Setting
 from fragkit.engine.asked_for import map_named, named, packs_named, seated_players, usual_edition
 from fragkit.engine.between import between, fit_the_table
 from fragkit.engine.box import box_of
-from fragkit.engine.decisions import Acting, Chance, Choose, Faces, Roll, Seat, Shuffle, codes
-from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
+from fragkit.engine.decisions import Seat
+from fragkit.engine.driver import Beginning, Driver, Nature
+from fragkit.engine.errors import CannotPlay, WrongTable
 from fragkit.engine.log import Happening
 from fragkit.engine.looking import glance, look, watch
-from fragkit.engine.onward import go_on
 from fragkit.engine.opening import (
     Player,
     advice,
@@ -28,34 +27,15 @@ from fragkit.engine.opening import (
     open_arena,
     takes_a_seat,
 )
-from fragkit.engine.options import Option
 from fragkit.engine.random import Streams
 from fragkit.engine.replay import play_again
 from fragkit.engine.replay_text import Earlier, SavedGame, compare_packs, packs_of, read, write
 from fragkit.engine.saving import digest
 from fragkit.engine.state import State
-from fragkit.engine.turn import play
 from fragkit.engine.view import SeenHappening, View
 
-Nature = Callable[[Any], Any]
-"""Answers rolls, picks and shuffles."""
 
-Beginning = Callable[[Arena], Acting[None]]
-"""What happens before a game is set up."""
-
-CHECKED_EVERY = 50
-"""After so many decisions a recorded game notes a digest of its state."""
-
-
-class Coded(Protocol):
-    """Whatever has the code of an option, such as what a view shows."""
-
-    @property
-    def code(self) -> str:
-        """The code."""
-
-
-class Game:
+class Game(Driver):
     """A game of a variant, perhaps with options, on a map.
 
     `packs` are more packs whose cards and fighters are played with, though none of their variants is chosen. `seats` is
@@ -130,48 +110,22 @@ class Game:
         game = cls.__new__(cls)
         game._sit_down(open_arena(setting, state, [] if record else None), nature, forkable, beginning)
         if first is not None:
-            game._first, game._loop = first, _play_after(first, game.arena)
+            game.begin_with(first)
         return game
 
     def _sit_down(self, arena: Arena, nature: Nature | None, forkable: bool, beginning: SavedGame | None) -> None:
-        self.arena = arena
-        self.decision: Choose | None = None
-        self._loop = play(arena)
+        super().__init__(arena, nature, forkable, beginning is not None)
         self._beginning = beginning
         """What it was begun with, if that is recorded."""
-        self._decisions: list[tuple[Seat, str]] = []
-        """What was chosen since, by whom."""
-        self._checks: dict[int, str] = {}
-        """Digests of the state, by how many decisions had been taken."""
         self._seen: dict[Seat | None, list[SeenHappening]] = {}
         """What each seat has seen of the log, as far as it has looked."""
-        self._first: Beginning | None = None
-        """What is done before the game is set up; None once it is done."""
-        self._forkable = forkable
-        self._notes = forkable or beginning is not None
-        """Whether anything is noted of what is chosen."""
-        self._checkpoint: State | None = None
-        """The state where nothing was under way the last time."""
-        self._answers: list[Any] = []
-        """What players and nature have answered since."""
-        self.nature = nature
 
     def _follow(self, earlier: Earlier) -> None:
         """It is a game of a series: what happens between two games comes first."""
         if earlier.sides is not None:
             fit_the_table(earlier.sides, self.arena)
         self.arena.state.sides = earlier.sides
-        self._first = between(earlier.won)
-        self._loop = _play_after(self._first, self.arena)
-
-    def start(self) -> None:
-        """Goes to the first decision of a game that was made with `at`."""
-        if self.decision is None:
-            if self._forkable:
-                self._checkpoint = self.arena.state.clone()
-            self._wake(None)
-            if self._beginning is not None:
-                self._checks[0] = digest(self.arena.state)
+        self.begin_with(between(earlier.won))
 
     # Playing
 
@@ -230,95 +184,6 @@ class Game:
         """What happened, hidden things and all; `view(seat).log` is what a player saw of it."""
         return self.arena.log if self.arena.log is not None else []
 
-    def choose(self, option: Option | Coded | str) -> None:
-        """Takes an option of the decision, or the one with this code, and goes on to the next decision."""
-        decision = self.decision
-        if self._notes or decision is None or not isinstance(option, Option) or option not in decision.options:
-            self._choose_and_note(option)
-            return
-        try:
-            following = go_on(self.arena, option)
-        except CannotPlay:
-            self.decision = None
-            raise
-        if following is not None:
-            self.decision = following
-        else:
-            self._wake(option)
-
-    def _choose_and_note(self, option: Option | Coded | str) -> None:
-        """The same where it must be found out what is meant, or noted for a copy or a saved game."""
-        decision = self.decision
-        if decision is None:
-            raise NotAnOption("the game is over")
-        chosen = option if isinstance(option, Option) and option in decision.options else _meant(decision, option)
-        if self._forkable:
-            if decision.final:
-                self._first, self._checkpoint, self._answers = None, self.arena.state.clone(), []
-            self._answers.append(chosen)
-        if self._beginning is None:
-            self._advance(chosen)
-            return
-        self._decisions.append((decision.seat, codes(decision)[decision.options.index(chosen)]))
-        self._advance(chosen)
-        if len(self._decisions) % CHECKED_EVERY == 0:
-            self._checks[len(self._decisions)] = digest(self.arena.state)
-
-    def _advance(self, chosen: Option) -> None:
-        """Goes on to the next decision, if the rules need not be woken for it."""
-        try:
-            following = go_on(self.arena, chosen)
-        except CannotPlay:
-            self.decision = None
-            raise
-        if following is not None:
-            self.decision = following
-        else:
-            self._wake(chosen)
-
-    def _wake(self, answer: Any) -> None:
-        """Lets the rules go on, until they ask a player."""
-        walk = self.arena.walk
-        if walk.leads_on is not None:
-            self._loop, walk.leads_on, answer = walk.leads_on, None, None
-        try:
-            send = self._loop.send
-            asked = send(answer)
-            while type(asked) is not Choose:
-                answer = self._answer(asked)
-                if self._forkable:
-                    self._answers.append(answer)
-                asked = send(answer)
-            self.decision = asked
-            self.arena.quiet_turns = 0
-        except StopIteration:
-            self.decision = None
-        except CannotPlay:
-            self.decision = None
-            raise
-
-    @property
-    def nature(self) -> Nature | None:
-        """Who answers rolls, picks and shuffles; None: the seed does."""
-        return self._nature
-
-    @nature.setter
-    def nature(self, nature: Nature | None) -> None:
-        self._nature = nature
-        self._answer: Nature = nature or self._by_seed
-        fall = self._fall if self._forkable else self.arena.state.streams.faces
-        self.arena.fall = fall if nature is None else None
-
-    def _by_seed(self, asked: Roll | Chance | Shuffle) -> Any:
-        return by_seed(self.arena.state.streams, asked)
-
-    def _fall(self, count: int) -> Faces:
-        """How dice fall by the seed, told to the rules without their asking."""
-        faces = self.arena.state.streams.faces(count)
-        if self._forkable:
-            self._answers.append(faces)
-        return faces
-
     def view(self, seat: Seat | None) -> View:
         """What the player of a seat may see; with None, what anybody may see who looks on."""
         if seat is not None and not 0 <= seat < len(self.arena.state.fighters):
@@ -361,14 +226,6 @@ class Game:
             copy._checkpoint, copy._answers = self._checkpoint, self._answers.copy()
         copy.nature = None  # from here on by its own streams
         return copy
-
-    def _answer_again(self, answers: list[Any]) -> None:
-        """Goes from the checkpoint to where all that has been said; nature says what it said."""
-        said = iter(answers)
-        self.nature = lambda asked: next(said)
-        self._wake(None)
-        for option in said:
-            self._advance(option)
 
     # Saving
 
@@ -432,27 +289,3 @@ class Game:
             seed=saved.seed,
             earlier=saved.earlier,
         )
-
-
-def _play_after(first: Beginning, arena: Arena) -> Acting[None]:
-    yield from first(arena)
-    yield from play(arena)
-
-
-def by_seed(streams: Streams, asked: Roll | Chance | Shuffle) -> Any:
-    """What the seed says."""
-    if type(asked) is Roll:
-        return streams.faces(asked.count)
-    if type(asked) is Chance:
-        return streams.below(asked.count, asked.stream)
-    assert isinstance(asked, Shuffle)
-    return streams.order(asked.count, asked.deck)
-
-
-def _meant(decision: Choose, option: Option | Coded | str) -> Option:
-    code = option if isinstance(option, str) else option.code
-    if not isinstance(option, Option):  # one of another decision is none of these, whatever its code
-        for known, each in zip(codes(decision), decision.options, strict=True):
-            if known == code:
-                return each
-    raise NotAnOption(f"`{code}` cannot be chosen now")

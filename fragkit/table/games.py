@@ -13,8 +13,9 @@ from typing import Any
 
 from fragkit.content.library import Library
 from fragkit.engine.decisions import Choose, Seat, Shuffle
+from fragkit.engine.driver import by_seed
 from fragkit.engine.errors import CannotPlay
-from fragkit.engine.game import Game, by_seed
+from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.options import Option
 from fragkit.table.bots import Blind, Bot, Forgetful, maker

@@ -11,7 +11,8 @@ from typing import Any
 
 from fragkit.content.library import Library
 from fragkit.engine.decisions import Chance, Choose, Roll, Seat, Shuffle, codes
-from fragkit.engine.game import Game, by_seed
+from fragkit.engine.driver import by_seed
+from fragkit.engine.game import Game
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter

@@ -13,8 +13,9 @@ import pytest
 import fragkit
 from fragkit.engine.asked_for import usual_edition
 from fragkit.engine.decisions import Choose, Roll, codes
+from fragkit.engine.driver import by_seed
 from fragkit.engine.errors import CannotPlay, NotAnOption, WrongTable
-from fragkit.engine.game import Game, by_seed
+from fragkit.engine.game import Game
 from fragkit.engine.moves import step_option, teleport_option
 from fragkit.engine.offers import attack_option
 from fragkit.engine.opening import Player

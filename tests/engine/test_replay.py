@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 import fragkit
+from fragkit.engine.driver import CHECKED_EVERY
 from fragkit.engine.errors import BrokenSave, CannotPlay, DifferentGame, OtherContent
-from fragkit.engine.game import CHECKED_EVERY, Game
+from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.engine.replay_text import LONGEST_LINE, MOST_BYTES, MOST_DECISIONS, read, write
 from tests.engine.played import BARRELS, PLAIN, TABLES, Table, library, name, played, positions

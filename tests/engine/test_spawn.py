@@ -8,8 +8,8 @@ import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Chance, Roll
+from fragkit.engine.driver import by_seed
 from fragkit.engine.errors import OutOfSteps
-from fragkit.engine.game import by_seed
 from fragkit.engine.random import Streams
 from fragkit.engine.spawn import LONGEST_CHAIN, respawn, roll_spawn_point
 from tests.conftest import MakePack
