@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Final
 
 from fragkit.board.squares import Door, Ground, Place, Places, Square, find_places
 from fragkit.board.ways import Jump, Passage, Step, barred_steps_from, jumps_from, passage, steps_from
@@ -12,7 +13,7 @@ from fragkit.content.grid import Direction, Grid
 
 __all__ = ["Board", "Door", "Ground", "Jump", "Square", "Step", "lay_out"]
 
-ALL_HELD = -1
+ALL_HELD: Final = -1
 """The mask of door squares that says: every one is held open."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Final
 
 
 class Plane(IntEnum):
@@ -116,7 +117,7 @@ class Courses:
         return Course(met, tuple(through), tuple(beside))
 
 
-_DIAGONALS_MET = {
+_DIAGONALS_MET: Final = {
     Cut.NONE: (Plane.FALLING, Plane.RISING),
     Cut.NORTH_EAST: (Plane.RISING,),
     Cut.SOUTH_WEST: (Plane.RISING,),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.board.board import Square
 from fragkit.content.grid import Direction
 
-CLOCKWISE = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
-LOOKS = {direction.value: direction for direction in CLOCKWISE}
+CLOCKWISE: Final = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
+LOOKS: Final = {direction.value: direction for direction in CLOCKWISE}
 """The directions by their names."""
-_SEEN_FROM = ("ahead", "right", "back", "left")
-_QUARTERS = (0, 1, 2, 1)
+_SEEN_FROM: Final = ("ahead", "right", "back", "left")
+_QUARTERS: Final = (0, 1, 2, 1)
 
-HALF, ALL_ROUND = 180, 360
+HALF: Final = 180
+ALL_ROUND: Final = 360
 
 
 def seen_from(facing: Direction | None, direction: Direction) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from fragkit.content.grid import Cell, Direction, EdgeKind, Grid, square_name
 from fragkit.effects.gist import NOTHING_SAID, Gist
@@ -11,7 +12,7 @@ from fragkit.effects.gist import NOTHING_SAID, Gist
 Place = tuple[int, int]
 """Column and row, as maps count them."""
 
-SIDES: Mapping[str, tuple[Direction, Direction]] = {
+SIDES: Final[Mapping[str, tuple[Direction, Direction]]] = {
     "north-east": (Direction.NORTH, Direction.EAST),
     "south-west": (Direction.SOUTH, Direction.WEST),
     "north-west": (Direction.NORTH, Direction.WEST),
@@ -19,7 +20,7 @@ SIDES: Mapping[str, tuple[Direction, Direction]] = {
 }
 """The halves of squares with a diagonal wall, and the sides that each touches (BASE-MAP-13)."""
 
-HALVES: Mapping[str | None, tuple[str | None, ...]] = {
+HALVES: Final[Mapping[str | None, tuple[str | None, ...]]] = {
     None: (None,),
     "\\": ("north-east", "south-west"),
     "/": ("north-west", "south-east"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from fragkit.board.squares import Door, Places, Square
 from fragkit.content.grid import Direction, EdgeKind
 
-LONGEST_JUMP = 24
+LONGEST_JUMP: Final = 24
 """The longest jump that is worked out; no fighter comes near it."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from fragkit.board.board import Board, Square
 from fragkit.engine.agreement import Agreed
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from fragkit.engine.deeds import Deeds
     from fragkit.engine.knowledge import Knowledge
 
-WORKED = "worked"
+WORKED: Final = "worked"
 """Under this a library keeps what came to work, by its place, while somebody wants to know."""
 
-BUDGET = 1000
+BUDGET: Final = 1000
 """The steps that one action may take (VOCABULARY: an action's queue ends)."""
 
-DEEPEST = 40
+DEEPEST: Final = 40
 """How many reactions can be under way inside each other."""
 
-MOST_QUESTIONS = 5000
+MOST_QUESTIONS: Final = 5000
 """How many changes of numbers may be asked because of one another before one number is known."""
 
-MOST_QUIET_TURNS = 200
+MOST_QUIET_TURNS: Final = 200
 """How many turns may pass in which nobody has a choice."""
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.effects.compiling import Op, Relation
 from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.decisions import Seat
 from fragkit.engine.state import InForce
 
-TARGET, WEAPON = "target", "weapon"
-_PARTS = tuple(QUANTITIES["allowed"].context)
+TARGET: Final = "target"
+WEAPON: Final = "weapon"
+_PARTS: Final = tuple(QUANTITIES["allowed"].context)
 
 
 class BansOnAttacks:
@@ -64,5 +67,5 @@ def _looks_at(each: InForce, part: str) -> bool:
     return part in each.effect.reads or (each.part is not None and _PARTS[each.part] == part)
 
 
-FREE = Bans(())
+FREE: Final = Bans(())
 """Nothing forbids it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from fragkit.board.board import Board, Ground
 from fragkit.board.sight import Sight
@@ -32,9 +32,9 @@ from fragkit.engine.paths import Paths
 from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.rulebook import Rulebook, choose_rules
 
-ANY_TIME = "any-time"
-OWN_TURN = ""
-PLAY = "play"
+ANY_TIME: Final = "any-time"
+OWN_TURN: Final = ""
+PLAY: Final = "play"
 
 _Kind = TypeVar("_Kind")
 
@@ -300,7 +300,7 @@ def _compiled_for(library: Library, rules: Rulebook) -> Compiled:
     return found
 
 
-_ENTRIES: Mapping[str, str] = {
+_ENTRIES: Final[Mapping[str, str]] = {
     "cards": "card",
     "decks": "deck",
     "fighters": "fighter",

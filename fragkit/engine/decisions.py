@@ -6,7 +6,7 @@ A rule that must know something yields one of these and is sent the answer. Ther
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from fragkit.engine.options import Option
 
@@ -16,16 +16,16 @@ Seat: TypeAlias = int
 Faces: TypeAlias = tuple[int, ...]
 """Dice as they fell, each from 1 to 6 (BASE-COMPONENTS-04)."""
 
-TO_HIT = "to-hit"
-DEFENCE = "defence"
-DAMAGE = "damage"
-MOVEMENT = "movement"
-POWER_UP = "power-up"
-SPAWN = "spawn"
-CONTEST = "contest"
+TO_HIT: Final = "to-hit"
+DEFENCE: Final = "defence"
+DAMAGE: Final = "damage"
+MOVEMENT: Final = "movement"
+POWER_UP: Final = "power-up"
+SPAWN: Final = "spawn"
+CONTEST: Final = "contest"
 
-ACTION = "action"
-DECLARE = "declare"
+ACTION: Final = "action"
+DECLARE: Final = "declare"
 """Why one is asked for an action of a phase: to be carried out, or to be announced."""
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import MOVEMENT, Acting, Faces, Roll
@@ -16,7 +17,7 @@ from fragkit.engine.pieces import Card, Rolled
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter
 
-ROLLS = ("roll", "rolled")
+ROLLS: Final = ("roll", "rolled")
 """When dice can still be changed, and when they stand."""
 
 
@@ -58,8 +59,8 @@ def roll_movement(arena: Arena, fighter: Fighter, reason: str) -> bool:
     return True
 
 
-_FEW_DICE = frozenset(range(1, 21))
-_OF_MOVEMENT = frozenset({MOVEMENT, "movement_left"})
+_FEW_DICE: Final = frozenset(range(1, 21))
+_OF_MOVEMENT: Final = frozenset({MOVEMENT, "movement_left"})
 """The words that speak of it."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.compiled import mypyc_attr
@@ -22,7 +22,7 @@ Nature: TypeAlias = Callable[[Any], Any]
 Beginning: TypeAlias = Callable[[Arena], Acting[None]]
 """What happens before a game is set up."""
 
-CHECKED_EVERY = 50
+CHECKED_EVERY: Final = 50
 """After so many decisions a recorded game notes a digest of its state."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
@@ -10,7 +11,7 @@ from fragkit.engine.events import forget_wounds
 from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Ending, Fighter
 
-NEXT_TURN = frozenset({"your-next-turn", "their-next-turn", "one-turn"})
+NEXT_TURN: Final = frozenset({"your-next-turn", "their-next-turn", "one-turn"})
 
 
 def end_all(arena: Arena, is_over: Callable[[Ending], bool]) -> Acting[None]:

@@ -7,7 +7,7 @@ then the window, in which players are asked; then, unless replaced, what the rul
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from fragkit.board.board import Square
 from fragkit.engine.arena import DEEPEST, Arena, entry_of
@@ -20,7 +20,9 @@ from fragkit.engine.hand import Hand
 from fragkit.engine.state import Ending, Fighter, InForce
 from fragkit.engine.steady import BETWEEN_ROLLS
 
-WINDOWS = frozenset({"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"})
+WINDOWS: Final = frozenset(
+    {"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"}
+)
 """The events in which players are asked."""
 
 
@@ -219,7 +221,7 @@ def _listeners(arena: Arena, event: str, fields: tuple[Any, ...]) -> tuple[InFor
     return listeners
 
 
-WANTED = frozenset({"setup.first", "spawn.point"})
+WANTED: Final = frozenset({"setup.first", "spawn.point"})
 """The events that must have a result: without one the rules go their own way."""
 
 
@@ -250,7 +252,7 @@ def _fitting(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Sequence[t
     return [values for values in rounds if condition(arena.knowledge, this, you, *fields, *values)]
 
 
-_ONCE: tuple[tuple[Any, ...], ...] = ((),)
+_ONCE: Final[tuple[tuple[Any, ...], ...]] = ((),)
 
 
 def _carry_out(arena: Arena, each: InForce, fields: tuple[Any, ...]) -> Acting[Any]:

@@ -5,7 +5,7 @@ Looked at after every step that changed something, until nothing new follows.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
@@ -16,7 +16,7 @@ from fragkit.engine.pieces import NATURE
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter, InForce
 
-STATS = ("health", "speed", "accuracy")
+STATS: Final = ("health", "speed", "accuracy")
 
 
 def is_settled(arena: Arena) -> bool:

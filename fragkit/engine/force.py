@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.effects.compiling import CompiledEffects, CompiledModify, Relation
@@ -21,11 +21,12 @@ from fragkit.engine.state import Ending, Fighter, InForce, Key, Token
 Guards: TypeAlias = tuple[tuple[int, frozenset[str]], ...]
 """Parts of what is asked that must be one of some words."""
 
-NOBODY: Seat = -1
-TAKE, FREE = "take", "free"
+NOBODY: Final[Seat] = -1
+TAKE: Final = "take"
+FREE: Final = "free"
 """What one does who picks something up, and the kind of action that it is."""
-BECOMES = "becomes"
-LOOKED_AT = frozenset({BECOMES, "stat.changed"})
+BECOMES: Final = "becomes"
+LOOKED_AT: Final = frozenset({BECOMES, "stat.changed"})
 """What is looked at when something has changed, so that it must be known how things were before."""
 
 __all__ = ["NOBODY", "begin", "end", "reaches", "stands_on", "this_of", "you_of"]
@@ -174,7 +175,8 @@ def _keyed(quantity: str, guards: Guards) -> tuple[int, frozenset[str]] | None:
     return next((guard for guard in guards if guard[0] in (_ACTION, _KIND) and len(guard[1]) == 1), None)
 
 
-_ACTION, _KIND = 1, 2
+_ACTION: Final = 1
+_KIND: Final = 2
 """Where a ban is told what is about to be done."""
 
 
@@ -188,7 +190,7 @@ def of_kind(kind: str | None) -> str:
     return f"allowed kind {kind}"
 
 
-_TAKING = of_action(TAKE)
+_TAKING: Final = of_action(TAKE)
 
 
 def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> Seat:
@@ -206,7 +208,7 @@ def _leave(index: dict[str, tuple[InForce, ...]], key: str, source: Key) -> Seat
     return whose
 
 
-BUILT_ON: Mapping[str, tuple[str, ...]] = {
+BUILT_ON: Final[Mapping[str, tuple[str, ...]]] = {
     "sheet_health": ("health", "weapon_limit"),
     "sheet_speed": ("speed", "jump_distance"),
     "sheet_accuracy": ("accuracy", "attacks"),
@@ -215,17 +217,17 @@ BUILT_ON: Mapping[str, tuple[str, ...]] = {
 }
 """The numbers of a fighter that are worked out from another."""
 
-_ALLOWED = frozenset({"allowed"})
-_LIMITS = frozenset({"allowed", "weapon_limit", "sheet_health"})
+_ALLOWED: Final = frozenset({"allowed"})
+_LIMITS: Final = frozenset({"allowed", "weapon_limit", "sheet_health"})
 """The numbers that say whether something can be played, used or dropped."""
 
-_OF_MOVES = frozenset({"allowed", "jump_distance", "move_cost"})
+_OF_MOVES: Final = frozenset({"allowed", "jump_distance", "move_cost"})
 """Those that say where one can go."""
 
-_OF_NO_FIGHTER = frozenset({"allowed", "may_place", "move_cost", "frag_counts", "frag_cards", "frags_to_win"})
+_OF_NO_FIGHTER: Final = frozenset({"allowed", "may_place", "move_cost", "frag_counts", "frag_cards", "frags_to_win"})
 
 
-PLACES = frozenset(
+PLACES: Final = frozenset(
     {
         *("square", "squares", "squares_of", "adjacent", "distance", "area", "sees", "in_line", "occupied", "occupant"),
         *(
@@ -245,7 +247,7 @@ PLACES = frozenset(
 """The words that speak of where somebody is."""
 
 
-HANDS = frozenset({"hand", "cards", "items", "discards"})
+HANDS: Final = frozenset({"hand", "cards", "items", "discards"})
 """The words that speak of who holds what."""
 
 
@@ -257,7 +259,7 @@ def stir(arena: Arena, words: frozenset[str]) -> None:
             arena.restless = True
 
 
-_OF_HANDS = frozenset({"active", "count", "fighters", "hand", "hand_limit", "you"})
+_OF_HANDS: Final = frozenset({"active", "count", "fighters", "hand", "hand_limit", "you"})
 """The words that speak of hands and of whose turn it is, and of nothing that lies or stands on the table."""
 
 

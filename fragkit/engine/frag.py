@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
@@ -14,7 +16,7 @@ from fragkit.engine.state import Fighter
 from fragkit.engine.tokens import drop_token, lay_down
 from fragkit.engine.victory import look_for_a_winner
 
-FRAG = "frag"
+FRAG: Final = "frag"
 
 
 def is_dying(arena: Arena, fighter: Fighter) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.effects.compiling import CompiledEffects, CompiledModify, CompiledWhen, Relation
@@ -13,12 +13,12 @@ from fragkit.engine.state import InForce
 Spots: TypeAlias = dict[int, tuple[InForce, ...]]
 """The effects of squares, by the number of the square."""
 
-NOTHING: tuple[InForce, ...] = ()
+NOTHING: Final[tuple[InForce, ...]] = ()
 
-OF_ATTACKS = "attack."
+OF_ATTACKS: Final = "attack."
 """How the numbers of an attack begin, and its events."""
-ENTER = "enter"
-_ORIGIN = list(EVENTS[ENTER].fields).index("origin")
+ENTER: Final = "enter"
+_ORIGIN: Final = list(EVENTS[ENTER].fields).index("origin")
 """Where that event tells which square was left."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from fragkit.board.board import Square
 from fragkit.board.facing import is_in_view
@@ -18,7 +18,7 @@ from fragkit.engine.quantities import attacks_left, of_fighter, value
 from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import supply
 
-CURRENCIES = ("frags", "blood", "wounds", "movement")
+CURRENCIES: Final = ("frags", "blood", "wounds", "movement")
 
 
 class Knowledge:

@@ -6,7 +6,7 @@ Each entry is a tuple that begins with a word, then seats, names and numbers: ch
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Happening: TypeAlias = tuple[Any, ...]
 
@@ -30,7 +30,7 @@ class Part(StrEnum):
     """Plain data for anything."""
 
 
-PARTS: dict[str, tuple[Part, ...]] = {
+PARTS: Final[dict[str, tuple[Part, ...]]] = {
     "turn": (Part.SEAT,),
     "turn of all": (Part.WORD,),
     "announced": (Part.SEAT, Part.WORD),
@@ -73,7 +73,7 @@ PARTS: dict[str, tuple[Part, ...]] = {
 }
 """What each entry holds after its word; the last kind goes for whatever else follows."""
 
-TELLING: dict[str, str] = {
+TELLING: Final[dict[str, str]] = {
     "turn": "{0}'s turn",
     "turn of all": "turn {0} begins",
     "announced": "{0} announces: {1}",
@@ -116,5 +116,5 @@ TELLING: dict[str, str] = {
 }
 """How each is told."""
 
-OPEN = {"drew": "{0} draws {2}", "handed": "{0} gets {2} from {1}'s hand"}
+OPEN: Final = {"drew": "{0} draws {2}", "handed": "{0} gets {2} from {1}'s hand"}
 """How a card that goes to or from a hand is told to those who see it; nobody else is told which it is."""

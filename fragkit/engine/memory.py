@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fragkit.effects.compiling import CompiledMemory
 from fragkit.engine.arena import Arena
 from fragkit.engine.pieces import Team
 from fragkit.engine.state import Fighter, Key, Token
 
-GAME: Key = ("game",)
+GAME: Final[Key] = ("game",)
 
 
 def owner_key(owner: Any) -> Key:

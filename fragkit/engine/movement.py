@@ -7,6 +7,7 @@ features the teleporters; doors and walls are the board's, what the ground does 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from fragkit.board.board import Jump, Square, Step
 from fragkit.board.facing import CLOCKWISE, quarter_turns, seen_from
@@ -26,17 +27,19 @@ from fragkit.engine.state import Fighter, Token
 
 Mover = Fighter | Token
 
-MOVE = "move"
+MOVE: Final = "move"
 """The kind of action that all of these are."""
-STEP, JUMP, TELEPORT = "step", "jump", "teleport"
+STEP: Final = "step"
+JUMP: Final = "jump"
+TELEPORT: Final = "teleport"
 """How one gets from square to square."""
-TURN = "turn"
+TURN: Final = "turn"
 """What one does who stays there and looks elsewhere."""
 
-ALL_SQUARES = -1
+ALL_SQUARES: Final = -1
 """Every bit."""
 
-_ON_MOVES = frozenset(
+_ON_MOVES: Final = frozenset(
     {"move_cost", "allowed", "jump_distance", of_kind(MOVE), *[of_action(each) for each in (STEP, JUMP, TELEPORT)]}
 )
 """What can make a move dearer, shorter or forbidden."""

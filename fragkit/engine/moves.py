@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.board.board import Jump, Square, Step
 from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
@@ -176,7 +178,7 @@ def worked_out(arena: Arena, fighter: Fighter, longest: int) -> Moves:
     return known
 
 
-_MOST_POINTS = 99
+_MOST_POINTS: Final = 99
 """With how many points moves are looked up at once."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fragkit.effects.checking.bearing import Carrier
 from fragkit.effects.compiling import Relation
@@ -21,10 +21,12 @@ from fragkit.engine.state import Fighter, InForce, Token
 from fragkit.engine.steady import Usable
 from fragkit.engine.windows import can_take, is_open, may_use, play_option, use_option
 
-ATTACK, ACTIVATE, FREE = "attack", "activate", "free"
-AMMO = "attack.ammo"
-_OF_PLACES = (Relation.SQUARE, Relation.STANDING)
-_UNTIRING = (MOVE, FREE)
+ATTACK: Final = "attack"
+ACTIVATE: Final = "activate"
+FREE: Final = "free"
+AMMO: Final = "attack.ammo"
+_OF_PLACES: Final = (Relation.SQUARE, Relation.STANDING)
+_UNTIRING: Final = (MOVE, FREE)
 """What can still be done in a phase when no more attacks and activations are allowed."""
 
 
@@ -134,7 +136,7 @@ def attacks(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     ]
 
 
-_ANYWHERE = frozenset({"action", "false", "fighter", "kind", "shares_square", "true", "you"})
+_ANYWHERE: Final = frozenset({"action", "false", "fighter", "kind", "shares_square", "true", "you"})
 """What a ban may ask about without asking where somebody is, if he is alone there."""
 
 

@@ -7,6 +7,8 @@ anew from the state when they are needed. All of it is said in the words of the 
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.engine.arena import Arena, GameOver
 from fragkit.engine.decisions import ACTION, Acting, Choose, Decision
 from fragkit.engine.dice import roll_movement
@@ -23,7 +25,8 @@ from fragkit.engine.strides import among_others, may_stride, offered, set_out, s
 from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, turns_after
 from fragkit.engine.walk import ALL_SQUARES
 
-PHASE, TICK = "phase.start", "tick"
+PHASE: Final = "phase.start"
+TICK: Final = "tick"
 
 
 def go_on(arena: Arena, option: Option) -> Choose | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from fragkit.board.squares import Square
 
@@ -62,11 +62,11 @@ class Option:
         return f"<{self.code}>"
 
 
-PASS = Option(Act.PASS, "pass", "Pass")
-END = Option(Act.PASS, "end", "Finish")
-YES = Option(Act.YES, "yes", "Yes")
-NO = Option(Act.NO, "no", "No")
-DONE = Option(Act.DONE, "done", "No more")
+PASS: Final = Option(Act.PASS, "pass", "Pass")
+END: Final = Option(Act.PASS, "end", "Finish")
+YES: Final = Option(Act.YES, "yes", "Yes")
+NO: Final = Option(Act.NO, "no", "No")
+DONE: Final = Option(Act.DONE, "done", "No more")
 
 
 class Options:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from fragkit.board.board import Step
 from fragkit.engine.arena import Arena
@@ -93,7 +94,7 @@ def _attack_with(arena: Arena, fighter: Fighter, weapon: Card, kind: str, number
         yield from declare(arena, fighter, target, weapon)
 
 
-_DEEDS: Mapping[Act, Callable[[Arena, Fighter, Option], Unfinished]] = {
+_DEEDS: Final[Mapping[Act, Callable[[Arena, Fighter, Option], Unfinished]]] = {
     Act.STEP: _step,
     Act.TURN: lambda arena, fighter, option: turn(arena, fighter, option.subject),
     Act.JUMP: _jump,

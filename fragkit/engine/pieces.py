@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from fragkit.effects.compiling import CompiledCan, CompiledEffects, CompiledMemory, CompiledSteps
 from fragkit.effects.compiling.compiled import Lasting
 from fragkit.effects.gist import NOTHING_SAID, Gist
 
-NO_TAGS: frozenset[str] = frozenset()
-NO_EFFECTS = CompiledEffects()
+NO_TAGS: Final[frozenset[str]] = frozenset()
+NO_EFFECTS: Final = CompiledEffects()
 
-RANKS = {"jack": 11, "queen": 12, "king": 13, "ace": 14}
+RANKS: Final = {"jack": 11, "queen": 12, "king": 13, "ace": 14}
 """What the ranks that are words are worth."""
 
 
@@ -169,7 +169,7 @@ class Source:
     can_damage: bool = True
 
 
-NATURE = Source()
+NATURE: Final = Source()
 """Where harm comes from that nothing did: a bonus that ended."""
 
 

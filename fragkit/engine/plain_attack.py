@@ -5,6 +5,8 @@ It says once more, for speed, what `attack.py` says. Only somebody's death is le
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import Attack, spend_ammo, survive
 from fragkit.engine.decisions import DAMAGE, DEFENCE, TO_HIT, Unfinished
@@ -16,8 +18,8 @@ from fragkit.engine.quantities import changes_attacks, current_health, of_fighte
 from fragkit.engine.state import Fighter
 from fragkit.engine.wounds import wears_several, wound_at_once
 
-THIS_ATTACK = "this-attack"
-ATTACKING = ("attack.declared", "attack.hit", "attack.missed", "attack.done", *ROLLS)
+THIS_ATTACK: Final = "this-attack"
+ATTACKING: Final = ("attack.declared", "attack.hit", "attack.missed", "attack.done", *ROLLS)
 """All that can be heard of an attack that kills nobody."""
 
 

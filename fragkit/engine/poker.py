@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
+from typing import Final
 
 from fragkit.engine.pieces import Card
 
-WILD = "wild"
-HAND = 5
-_VALUES = range(2, 15)
-_WHEEL = (14, 5, 4, 3, 2)
-_COURT = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
+WILD: Final = "wild"
+HAND: Final = 5
+_VALUES: Final = range(2, 15)
+_WHEEL: Final = (14, 5, 4, 3, 2)
+_COURT: Final = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
 def pips(suit: str | None, rank: int) -> str:

@@ -7,7 +7,7 @@ came. A yes or no takes the last `set`. Last means as the lists of what is in fo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from fragkit.board.facing import ALL_ROUND
 from fragkit.effects.compiling import Op, Relation
@@ -22,22 +22,22 @@ from fragkit.engine.state import Fighter, InForce, Token
 
 Base: TypeAlias = Callable[..., int]
 
-FRAGS_TO_WIN = 3  # BASE-WIN-01
-_BUILT_FROM: Mapping[str, tuple[str, ...]] = {
+FRAGS_TO_WIN: Final = 3  # BASE-WIN-01
+_BUILT_FROM: Final[Mapping[str, tuple[str, ...]]] = {
     other: tuple(name for name, built in BUILT_ON.items() if other in built)
     for built in BUILT_ON.values()
     for other in built
 }
 """What the numbers of a fighter are worked out from."""
 
-_TAILS: Mapping[str, tuple[None, ...]] = {
+_TAILS: Final[Mapping[str, tuple[None, ...]]] = {
     name: (None,) * (len(quantity.context) - 1) for name, quantity in QUANTITIES.items() if len(quantity.context) > 1
 }
 """What else a fighter's numbers are asked with, where nothing more is known."""
 
-HAND_LIMIT = 5  # BASE-CARDS-05
-POWERUP_MIN = 4  # BASE-POWERUP-02
-DESIGN_POINTS = 7  # BASE-FIGHTER-02
+HAND_LIMIT: Final = 5  # BASE-CARDS-05
+POWERUP_MIN: Final = 4  # BASE-POWERUP-02
+DESIGN_POINTS: Final = 7  # BASE-FIGHTER-02
 
 
 def value(arena: Arena, name: str, *context: Any) -> int:
@@ -278,7 +278,7 @@ def _may_place(arena: Arena, token: Any, square: Any = None) -> bool:
     return square is not None and not arena.knowledge.is_solid(square)
 
 
-BASES: Mapping[str, Base] = {
+BASES: Final[Mapping[str, Base]] = {
     "sheet_health": lambda arena, fighter: fighter.health,
     "sheet_speed": lambda arena, fighter: fighter.speed,
     "sheet_accuracy": lambda arena, fighter: fighter.accuracy,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.events import run_steps
 from fragkit.engine.facts import is_settled, settle
 
-ACTION_END = "action-end"
+ACTION_END: Final = "action-end"
 
 
 def drain(arena: Arena) -> Acting[None]:

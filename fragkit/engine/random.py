@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 from struct import unpack
+from typing import Final
 
-_ALL = 1 << 64
-_MASK = _ALL - 1
-_STRIDE = 0x9E3779B97F4A7C15
-_FAIR = _ALL - (1 << 32)
+_ALL: Final = 1 << 64
+_MASK: Final = _ALL - 1
+_STRIDE: Final = 0x9E3779B97F4A7C15
+_FAIR: Final = _ALL - (1 << 32)
 """Numbers below it are as good as any, whatever they are divided by; the rare others are looked at closely."""
 
 
@@ -83,9 +84,9 @@ class Streams:
         return True
 
 
-DICE = "dice"
-_LOOKED_UP = 4
-_FACES = [tuple(product(range(1, 7), repeat=count)) for count in range(_LOOKED_UP + 1)]
+DICE: Final = "dice"
+_LOOKED_UP: Final = 4
+_FACES: Final = [tuple(product(range(1, 7), repeat=count)) for count in range(_LOOKED_UP + 1)]
 """Every way that so many dice can fall."""
 
 
@@ -111,11 +112,11 @@ def _stirred(number: int) -> int:
 
 # Many numbers at once: each has 128 bits of one long number to itself, so that none of them gets into another's way.
 
-_AHEAD = 64
-_ROOM = 128
-_EACH = sum(1 << _ROOM * place for place in range(_AHEAD))
-_LOW = _EACH * _MASK
-_APART = sum((place * _STRIDE & _MASK) << _ROOM * place for place in range(_AHEAD))
+_AHEAD: Final = 64
+_ROOM: Final = 128
+_EACH: Final = sum(1 << _ROOM * place for place in range(_AHEAD))
+_LOW: Final = _EACH * _MASK
+_APART: Final = sum((place * _STRIDE & _MASK) << _ROOM * place for place in range(_AHEAD))
 
 
 def _stirred_in_a_row(first: int) -> tuple[int, ...]:

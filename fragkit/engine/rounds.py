@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.effects.compiling.interface import Duration
 from fragkit.engine.arena import Arena
 
-SAME = "same-"
+SAME: Final = "same-"
 """What a turn puts before a phase where a duration ends with the same round of it in the next turn."""
 
 

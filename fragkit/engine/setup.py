@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
+from typing import Any, Final
 
 from fragkit.engine.agreement import all_is_agreed
 from fragkit.engine.arena import Arena
@@ -20,8 +20,8 @@ from fragkit.engine.sides import Sides
 from fragkit.engine.state import Fighter, State
 from fragkit.engine.statuses import mark
 
-STATS = range(1, 5)  # BASE-FIGHTER-03, -04
-TEAMS = "teams"
+STATS: Final = range(1, 5)  # BASE-FIGHTER-03, -04
+TEAMS: Final = "teams"
 
 
 def set_up(arena: Arena) -> Acting[None]:
@@ -114,7 +114,7 @@ def _nothing(arena: Arena) -> Acting[None]:
     yield
 
 
-SETTING_UP: dict[str, Callable[..., Acting[Any]]] = {
+SETTING_UP: Final[dict[str, Callable[..., Acting[Any]]]] = {
     "setup.decks": _shuffle_decks,
     "setup.teams": _nothing,
     "setup.deal": _nothing,

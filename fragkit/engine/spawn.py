@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.board.board import Square
 from fragkit.board.facing import CLOCKWISE
 from fragkit.engine.arena import Arena
@@ -15,11 +17,11 @@ from fragkit.engine.events import announce, forget_wounds, happen, is_heard
 from fragkit.engine.force import unsettle
 from fragkit.engine.state import Fighter
 
-RESPAWN = "respawn"
-BUMP = "bump"
-_FACES = 6
+RESPAWN: Final = "respawn"
+BUMP: Final = "bump"
+_FACES: Final = 6
 
-LONGEST_CHAIN = 100
+LONGEST_CHAIN: Final = 100
 """BASE-BUMP-07: no rule ends a chain of bumps, but dice that somebody laid down may go round in a circle."""
 
 

@@ -29,9 +29,9 @@ Key: TypeAlias = tuple[Any, ...]
 PLAIN: Final = __file__.endswith(".py")
 """Whether this is Python as written, and not compiled: only there an object can be had without making it."""
 
-_NUMBERS = frozenset({*QUANTITIES, "attacks_left", "move_dice", "fits", "allowed"})
+_NUMBERS: Final = frozenset({*QUANTITIES, "attacks_left", "move_dice", "fits", "allowed"})
 """The words of the language that are answered by working out numbers."""
-_TARGET = list(QUANTITIES["allowed"].context).index("target")
+_TARGET: Final = list(QUANTITIES["allowed"].context).index("target")
 """Where a ban is told what something is done to."""
 
 
@@ -90,7 +90,7 @@ class InForce:
             """Whether it can be used as long as hands, wounds, blood and what is in force are as they are."""
 
 
-STEADY = frozenset({"you", "wounds", "blood", "hand", "count"})
+STEADY: Final = frozenset({"you", "wounds", "blood", "hand", "count"})
 """The words that speak of those."""
 
 

@@ -5,15 +5,18 @@ Whatever changes one of these says so here; a change of a hand is noticed.
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Seat
 from fragkit.engine.hand import Hand
 from fragkit.engine.state import Fighter, InForce, Token
 
-BETWEEN_ROLLS = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
+BETWEEN_ROLLS: Final = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
 """The moments between two rolls, when one may do what can be done at any time; so is every event of a pack."""
 
-_PASSING, _ROLLING = frozenset({"phase.start", "tick"}), frozenset({"roll", "rolled"})
+_PASSING: Final = frozenset({"phase.start", "tick"})
+_ROLLING: Final = frozenset({"roll", "rolled"})
 
 
 class Usable:

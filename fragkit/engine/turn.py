@@ -6,7 +6,7 @@ The place of the turn is part of the state, so that a copy of the game goes on w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from fragkit.effects.compiling import CompiledOffer, CompiledPhase
 from fragkit.engine.arena import MOST_QUIET_TURNS, Arena, GameOver
@@ -28,7 +28,9 @@ from fragkit.engine.setup import set_up
 from fragkit.engine.state import Fighter, Spot, State, Token
 from fragkit.engine.strides import may_stride, set_out
 
-BEGUN, DONE, INSIDE = 0, 1, 2
+BEGUN: Final = 0
+DONE: Final = 1
+INSIDE: Final = 2
 """The stages of a phase: it has begun, has done what it does, has offered what it offers."""
 
 
@@ -302,7 +304,7 @@ def _runs(arena: Arena, phase: CompiledPhase, names: tuple[Any, ...]) -> tuple[t
     return tuple([tuple([handle(value) for value in values]) for values in each]) * phase.repeat
 
 
-ONCE: tuple[tuple[Any, ...], ...] = ((),)
+ONCE: Final[tuple[tuple[Any, ...], ...]] = ((),)
 """A phase without names of its own; it has those of what it is part of."""
 
 

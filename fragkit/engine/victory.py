@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from fragkit.engine.arena import Arena, GameOver
 from fragkit.engine.state import Fighter
 
-CURRENCIES = ("frags", "blood", "wounds", "movement")
+CURRENCIES: Final = ("frags", "blood", "wounds", "movement")
 
 
 def look_for_a_winner(arena: Arena) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.engine.decisions import Acting
 from fragkit.engine.options import Option
 from fragkit.engine.paths import Paths, Rows
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, Spot
 
-ALL_SQUARES = -1
+ALL_SQUARES: Final = -1
 """Every bit."""
 
 

@@ -6,7 +6,7 @@ passed. Nobody is asked who has nothing to answer with.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fragkit.board.board import Square
 from fragkit.effects.checking.bearing import Carrier
@@ -204,7 +204,7 @@ def _use_option(arena: Arena, each: InForce) -> Option:
     return Option(Act.USE, f"use {can.name} {what}", label, each)
 
 
-_WORDS = {Carrier.STATUS: "status", Carrier.VARIANT: "rule"}
+_WORDS: Final = {Carrier.STATUS: "status", Carrier.VARIANT: "rule"}
 """What tells them from sheets, which may have the same id."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fragkit.board.board import Square
 from fragkit.effects.compiling.interface import Duration
@@ -18,10 +18,12 @@ from fragkit.engine.state import Ending, Fighter, Token
 from fragkit.engine.statuses import mark, unmark
 from fragkit.engine.victory import look_for_a_winner, win
 
-_NUMBERS_ALONE = {memory: frozenset({memory, f"{memory}_left"}) for memory in ("movement", "attacks", "ammo", "blood")}
+_NUMBERS_ALONE: Final = {
+    memory: frozenset({memory, f"{memory}_left"}) for memory in ("movement", "attacks", "ammo", "blood")
+}
 """What nobody lives by, with the words that speak of it."""
 
-HIGHEST_STAT = 4  # BASE-TOURNAMENT-03
+HIGHEST_STAT: Final = 4  # BASE-TOURNAMENT-03
 
 
 class Counting(Asking):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from fragkit.effects.compiling.interface import Handle
 from fragkit.engine.arena import Arena
@@ -58,7 +58,7 @@ def _start_phase(arena: Arena, who: Fighter, phase: str) -> Acting[None]:
         yield from arena.phase_deeds(arena)
 
 
-BASES: dict[str, Callable[..., Acting[Any]]] = {
+BASES: Final[dict[str, Callable[..., Acting[Any]]]] = {
     "powerup": check_powerup,
     "occupied": bump,
     "respawn": come_back,
