@@ -13,6 +13,7 @@ from fragkit.engine.dice import roll_movement
 from fragkit.engine.durations import NEXT_TURN
 from fragkit.engine.events import is_heard
 from fragkit.engine.hand import Hand
+from fragkit.engine.movement import eventful_to_leave
 from fragkit.engine.moves import worked_out
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.performing import perform
@@ -51,13 +52,11 @@ def go_on(arena: Arena, option: Option) -> Choose | None:
 
 def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     """A stride of which something may come, or that leads away from another's square."""
-    walk, steady, origin, square = arena.walk, arena.steady, fighter.square, option.to
+    walk, origin, square = arena.walk, fighter.square, option.to
     if walk.bound == ALL_SQUARES:
         survey(arena)
         return go_on(arena, option)
-    if origin is None or square is None or walk.eventful & square.bit or not walk.others & origin.bit:
-        return _act(arena, fighter, option)
-    if steady.leaving is None or steady.leaving & origin.bit:
+    if origin is None or square is None or walk.eventful & square.bit or eventful_to_leave(arena) & origin.bit:
         return _act(arena, fighter, option)
     fighter.movement -= option.cost
     if arena.log is not None:

@@ -184,12 +184,11 @@ def _touched(arena: Arena, fighter: Fighter) -> tuple[list[Token], list[Token]]:
     """The counters that only grow older when his turn begins, and those with which more happens."""
     ageing: list[Token] = []
     others: list[Token] = []
-    for token in arena.state.tokens.values():
-        if fighter.seat in token.taken:
+    for token in [each for each in arena.state.tokens.values() if each.owner is fighter or each.taken]:
+        if token.taken or token.kind.dice is not None or token.movement or token.crossing:
             others.append(token)
-        elif token.owner is fighter:
-            moves = token.kind.dice is not None or token.movement or token.crossing
-            (others if moves else ageing).append(token)
+        else:
+            ageing.append(token)
     return ageing, others
 
 
