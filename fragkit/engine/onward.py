@@ -97,7 +97,7 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
-    options = set_out(arena, fighter, walk.kinds, walk.spot)
+    options = set_out(arena, fighter)
     walk.passed = True
     return Choose(fighter.seat, ACTION, options)
 
@@ -143,16 +143,11 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     else:
         for token in touched[0]:
             token.age += 1
-    if there is None or not following.alive:
-        return _to_the_action(arena, following, 0)
-    for phase in plan.first_in_play:
-        asked, reason = phase.needed, phase.movement_roll
-        if asked is not None and not asked(knowledge, following):
-            continue
-        if reason is None or not roll_movement(arena, following, reason):
-            return _to_the_action(arena, following, phase.index)
-    walk.spot.acts = 0  # it stands where it stood in the turn before
-    options = set_out(arena, following, plan.kinds, walk.spot)
+    reason = plan.movement_roll
+    if there is None or not following.alive or reason is None or not roll_movement(arena, following, reason):
+        return _to_the_action(arena, following)
+    walk.spot.acts = 0  # his turn stands where the one before stood
+    options = set_out(arena, following)
     walk.passed = True
     return Choose(seat, ACTION, options)
 
@@ -176,16 +171,16 @@ def _something_ends(arena: Arena, following: Fighter) -> bool:
     return False
 
 
-def _to_the_action(arena: Arena, fighter: Fighter, begin: int) -> Choose | None:
-    """What comes before he may act, from that phase on, as far as nothing must be asked; then he is asked to act."""
+def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
+    """What comes before he may act happens, as far as nothing must be asked; then he is asked for an action."""
     plan, walk, state = arena.plan, arena.walk, arena.state
     assert plan is not None
     spot = walk.spot
     walk.fighter, walk.passed = None, False
     state.cut = False
-    spot.index, spot.runs, spot.run, spot.stage, spot.acts = begin, None, 0, BEGUN, 0
+    spot.index, spot.runs, spot.run, spot.stage, spot.acts = 0, None, 0, BEGUN, 0
     for phase in plan.first:
-        if phase.index < begin or (phase.needed is not None and not phase.needed(arena.knowledge, fighter)):
+        if phase.needed is not None and not phase.needed(arena.knowledge, fighter):
             continue
         arena.depth = 1
         steps = phase.do.run(arena.deeds, None, fighter)
@@ -208,7 +203,7 @@ def _to_the_action(arena: Arena, fighter: Fighter, begin: int) -> Choose | None:
         walk.leads_on = play(arena)
         return None
     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
-    options = set_out(arena, fighter, plan.kinds, spot)
+    options = set_out(arena, fighter)
     walk.passed = True
     return Choose(fighter.seat, ACTION, options)
 
@@ -227,7 +222,7 @@ def _back_to_the_action(arena: Arena, asked: Decision, more: Acting[None], fight
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         yield from play(arena)
         return
-    options = set_out(arena, fighter, walk.kinds, walk.spot)
+    options = set_out(arena, fighter)
     walk.passed = True
     yield Choose(fighter.seat, ACTION, options)  # nothing is left to do here, so what he chooses is not told
 

@@ -69,8 +69,8 @@ class Steady:
         older, and others."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
-        self.leaving: int | None = None
-        """The squares on which something may come of leaving them for another, as bits; it never changes."""
+        self.leaving = -1
+        """The squares on which something may come of leaving them for another, as bits; all until that is asked."""
         self.littered: int | None = None
         """The squares on which counters lie, as bits."""
         self.free_moves: bool | None = None

@@ -15,7 +15,7 @@ from fragkit.engine.offers import actions, attack_option, attacks, handling, kep
 from fragkit.engine.options import Option
 from fragkit.engine.paths import Moves
 from fragkit.engine.quantities import of_fighter
-from fragkit.engine.state import Fighter, Spot
+from fragkit.engine.state import Fighter
 from fragkit.engine.walk import ALL_SQUARES
 
 
@@ -27,9 +27,13 @@ def may_stride(arena: Arena) -> bool:
     return steady.strides
 
 
-def set_out(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], spot: Spot) -> list[Option]:
-    """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places."""
+def set_out(arena: Arena, fighter: Fighter) -> list[Option]:
+    """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places.
+
+    What he is offered, and where his turn stands, the walk knows already.
+    """
     walk, steady, here = arena.walk, arena.steady, fighter.square
+    kinds = walk.kinds
     kept = fighter.hand.kept.get("handling")
     if kept is None or kept[0] != steady.version or kept[1] is not kinds or kept[2] is not fighter.in_play.kept:
         handling(arena, fighter, kinds)
@@ -38,8 +42,6 @@ def set_out(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], spot: Spot) 
         walk.fighter = None
         return actions(arena, fighter, kinds)
     walk.fighter = fighter
-    walk.spot = spot
-    walk.kinds = kinds
     walk.rest = kept[4]
     walk.looked_up = False
     longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
@@ -49,12 +51,11 @@ def set_out(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], spot: Spot) 
     others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
     walk.others = others
     walk.wary = ALL_SQUARES if arena.setting.has_targets else others
-    eventful, leaving = steady.eventful, steady.leaving
-    if eventful is None or leaving is None or steady.seen != Hand.changes:
+    if steady.eventful is None or steady.seen != Hand.changes:
         walk.eventful = walk.bound = ALL_SQUARES
     else:
-        walk.eventful = eventful
-        walk.bound = others | leaving
+        walk.eventful = steady.eventful
+        walk.bound = others | steady.leaving
     known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, longest)
     if known.near & walk.wary:
         return among_others(arena, fighter, here, known)

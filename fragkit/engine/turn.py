@@ -363,8 +363,8 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
         option = arena.chosen
         if option is None:
             if strides and (steady.strides or may_stride(arena)):
-                options = set_out(arena, fighter, kinds, spot)
-                arena.walk.passed = False
+                arena.walk.kinds, arena.walk.spot, arena.walk.passed = kinds, spot, False
+                options = set_out(arena, fighter)
             else:
                 options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
             option = yield Choose(seat, ACTION, options)
