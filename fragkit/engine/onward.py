@@ -20,9 +20,8 @@ from fragkit.engine.performing import perform
 from fragkit.engine.plan import Plan
 from fragkit.engine.queue import see_through
 from fragkit.engine.state import Fighter
-from fragkit.engine.strides import among_others, may_stride, offered, set_out, survey
+from fragkit.engine.strides import among_others, may_stride, offered, set_out
 from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, turns_after
-from fragkit.engine.walk import ALL_SQUARES
 
 PHASE, TICK = "phase.start", "tick"
 
@@ -53,9 +52,6 @@ def go_on(arena: Arena, option: Option) -> Choose | None:
 def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     """A stride of which something may come, or that leads away from another's square."""
     walk, origin, square = arena.walk, fighter.square, option.to
-    if walk.bound == ALL_SQUARES:
-        survey(arena)
-        return go_on(arena, option)
     if origin is None or square is None or walk.eventful & square.bit or eventful_to_leave(arena) & origin.bit:
         return _act(arena, fighter, option)
     fighter.movement -= option.cost

@@ -45,7 +45,6 @@ class Steady:
             "free_rolls",
             "heard",
             "kept_numbers",
-            "leaving",
             "littered",
             "looked_at",
             "minded",
@@ -69,8 +68,6 @@ class Steady:
         older, and others."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
-        self.leaving = -1
-        """The squares on which something may come of leaving them for another, as bits; all until that is asked."""
         self.littered: int | None = None
         """The squares on which counters lie, as bits."""
         self.free_moves: bool | None = None

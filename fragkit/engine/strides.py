@@ -9,7 +9,7 @@ from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.force import minds_places
 from fragkit.engine.hand import Hand
-from fragkit.engine.movement import eventful_squares, eventful_to_leave
+from fragkit.engine.movement import ALL_SQUARES, eventful_squares
 from fragkit.engine.moves import are_plain, passable, worked_out
 from fragkit.engine.offers import ATTACK, actions, attack_option, attacks, handling, kept_handling, weapons_anywhere
 from fragkit.engine.options import Option
@@ -17,7 +17,6 @@ from fragkit.engine.paths import Moves
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter
-from fragkit.engine.walk import ALL_SQUARES
 
 
 def may_stride(arena: Arena) -> bool:
@@ -53,21 +52,14 @@ def set_out(arena: Arena, fighter: Fighter) -> list[Option]:
     walk.others = others
     walk.wary = ALL_SQUARES if arena.setting.has_targets else others
     if steady.eventful is None or steady.seen != Hand.changes:
-        walk.eventful = walk.bound = ALL_SQUARES
+        walk.eventful = eventful_squares(arena)
     else:
         walk.eventful = steady.eventful
-        walk.bound = others | steady.leaving
+    walk.bound = others | arena.setting.grounds.left
     known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, longest)
     if known.near & walk.wary:
         return among_others(arena, fighter, here, known)
     return known.options + walk.rest
-
-
-def survey(arena: Arena) -> None:
-    """He looks where more may come of a stride."""
-    walk = arena.walk
-    leaving = arena.steady.leaving = eventful_to_leave(arena)
-    walk.eventful, walk.bound = eventful_squares(arena), walk.others | leaving
 
 
 def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
