@@ -28,7 +28,8 @@ PHASE, TICK = "phase.start", "tick"
 
 def go_on(arena: Arena, option: Option) -> Choose | None:
     """What is asked next; None: the rules must be woken for it, and the walk has what leads there."""
-    walk, square = arena.walk, option.to
+    walk = arena.walk
+    square = option.to
     fighter = walk.fighter
     if fighter is None:
         return _wake(arena, option)
@@ -93,7 +94,7 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
-    options = set_out(arena, fighter)
+    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
     walk.passed = True
     return Choose(fighter.seat, ACTION, options)
 
@@ -103,7 +104,11 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
 
 def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     """His turn is over, and the next begins. He is on a walk, so nothing waits but what was put off to a phase."""
-    plan, walk, state, steady, square = arena.plan, arena.walk, arena.state, arena.steady, fighter.square
+    plan = arena.plan
+    walk = arena.walk
+    state = arena.state
+    steady = arena.steady
+    square = fighter.square
     if plan is None or square is None or walk.others & square.bit or state.put_off or state.winners is not None:
         return _wake(arena, END)
     if steady.seen != Hand.changes:
@@ -113,20 +118,23 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     following = (steady.after or turns_after(arena))[fighter.seat]
     if state.endings and _something_ends(arena, following):
         return _wake(arena, END)
-    knowledge = arena.knowledge
     for needed in plan.last:
-        if needed(knowledge, fighter):
+        if needed(arena.knowledge, fighter):
             return _wake(arena, END)
     fighter.movement = 0  # BASE-MOVE-04
     fighter.turns_taken += 1
     arena.spent = 0
     if arena.cancelled:
         arena.cancelled.clear()
-    seat, there = following.seat, following.square
+    seat = following.seat
+    there = following.square
     state.active = seat
     if steady.alone and there is not None:  # and still are, each on a square of his own
+        others = (walk.others | square.bit) ^ there.bit
         steady.whose = seat
-        steady.others = (walk.others | square.bit) ^ there.bit
+        steady.others = others
+    else:
+        others = arena.knowledge.others_on(following)
     state.turns += 1
     if arena.log is not None:
         arena.tell("turn", seat)
@@ -143,7 +151,7 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     if there is None or not following.alive or reason is None or not roll_movement(arena, following, reason):
         return _to_the_action(arena, following)
     walk.spot.acts = 0  # his turn stands where the one before stood
-    options = set_out(arena, following)
+    options = set_out(arena, following, others)
     walk.passed = True
     return Choose(seat, ACTION, options)
 
@@ -199,7 +207,7 @@ def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
         walk.leads_on = play(arena)
         return None
     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
-    options = set_out(arena, fighter)
+    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
     walk.passed = True
     return Choose(fighter.seat, ACTION, options)
 
@@ -218,7 +226,7 @@ def _back_to_the_action(arena: Arena, asked: Decision, more: Acting[None], fight
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         yield from play(arena)
         return
-    options = set_out(arena, fighter)
+    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
     walk.passed = True
     yield Choose(fighter.seat, ACTION, options)  # nothing is left to do here, so what he chooses is not told
 

@@ -27,20 +27,21 @@ def may_stride(arena: Arena) -> bool:
     return steady.strides
 
 
-def set_out(arena: Arena, fighter: Fighter) -> list[Option]:
+def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places.
 
-    What he is offered, and where his turn stands, the walk knows already.
+    The others are on these squares. What he is offered, and where his turn stands, the walk knows already.
     """
-    walk, steady, here = arena.walk, arena.steady, fighter.square
-    kinds = walk.kinds
+    walk = arena.walk
+    steady = arena.steady
+    here = fighter.square
     kept = fighter.hand.kept.get("handling")
-    if kept is None or kept[0] != steady.version or kept[1] is not kinds or kept[2] is not fighter.in_play.kept:
-        handling(arena, fighter, kinds)
-        kept = kept_handling(arena, fighter, kinds)
+    if kept is None or kept[0] != steady.version or kept[1] is not walk.kinds or kept[2] is not fighter.in_play.kept:
+        handling(arena, fighter, walk.kinds)
+        kept = kept_handling(arena, fighter, walk.kinds)
     if kept is None or here is None or fighter.passing is not None:
         walk.fighter = None
-        return actions(arena, fighter, kinds)
+        return actions(arena, fighter, walk.kinds)
     walk.fighter = fighter
     walk.rest = kept[4]
     walk.looked_up = False
@@ -48,7 +49,6 @@ def set_out(arena: Arena, fighter: Fighter) -> list[Option]:
     if longest != walk.longest:
         walk.longest = longest
         walk.rows = arena.setting.paths.rows_of(longest)
-    others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
     walk.others = others
     walk.wary = ALL_SQUARES if arena.setting.has_targets else others
     if steady.eventful is None or steady.seen != Hand.changes:

@@ -364,7 +364,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
         if option is None:
             if strides and (steady.strides or may_stride(arena)):
                 arena.walk.kinds, arena.walk.spot, arena.walk.passed = kinds, spot, False
-                options = set_out(arena, fighter)
+                options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
             else:
                 options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
             option = yield Choose(seat, ACTION, options)
