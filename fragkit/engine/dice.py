@@ -44,7 +44,8 @@ def roll_movement(arena: Arena, fighter: Fighter, reason: str) -> bool:
 
     Otherwise nothing is done. Nothing has been done in this action before.
     """
-    steady, fall = arena.steady, arena.fall
+    steady = arena.steady
+    fall = arena.fall
     if steady.seen != Hand.changes or steady.free_rolls is None:
         _look_at_movement_rolls(arena)
     count = fighter.values.get("speed") or of_fighter(arena, "speed", fighter)

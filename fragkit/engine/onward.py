@@ -15,15 +15,15 @@ from fragkit.engine.dice import roll_movement
 from fragkit.engine.durations import NEXT_TURN
 from fragkit.engine.events import is_heard
 from fragkit.engine.hand import Hand
+from fragkit.engine.movement import eventful_to_leave
 from fragkit.engine.moves import worked_out
 from fragkit.engine.options import END, Act, Option
 from fragkit.engine.performing import perform
 from fragkit.engine.plan import Plan
 from fragkit.engine.queue import see_through
 from fragkit.engine.state import Fighter
-from fragkit.engine.strides import among_others, may_stride, offered, set_out, survey
+from fragkit.engine.strides import among_others, may_stride, offered, set_out
 from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, turns_after
-from fragkit.engine.walk import ALL_SQUARES
 
 PHASE: Final = "phase.start"
 TICK: Final = "tick"
@@ -31,7 +31,8 @@ TICK: Final = "tick"
 
 def go_on(arena: Arena, option: Option) -> Choose | None:
     """What is asked next; None: the rules must be woken for it, and the walk has what leads there."""
-    walk, square = arena.walk, option.to
+    walk = arena.walk
+    square = option.to
     fighter = walk.fighter
     if fighter is None:
         return _wake(arena, option)
@@ -54,13 +55,8 @@ def go_on(arena: Arena, option: Option) -> Choose | None:
 
 def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     """A stride of which something may come, or that leads away from another's square."""
-    walk, steady, origin, square = arena.walk, arena.steady, fighter.square, option.to
-    if walk.bound == ALL_SQUARES:
-        survey(arena)
-        return go_on(arena, option)
-    if origin is None or square is None or walk.eventful & square.bit or not walk.others & origin.bit:
-        return _act(arena, fighter, option)
-    if steady.leaving is None or steady.leaving & origin.bit:
+    walk, origin, square = arena.walk, fighter.square, option.to
+    if origin is None or square is None or walk.eventful & square.bit or eventful_to_leave(arena) & origin.bit:
         return _act(arena, fighter, option)
     fighter.movement -= option.cost
     if arena.log is not None:
@@ -101,7 +97,7 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
-    options = set_out(arena, fighter, walk.kinds, walk.spot)
+    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
     walk.passed = True
     return Choose(fighter.seat, ACTION, options)
 
@@ -111,7 +107,11 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
 
 def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     """His turn is over, and the next begins. He is on a walk, so nothing waits but what was put off to a phase."""
-    plan, walk, state, steady, square = arena.plan, arena.walk, arena.state, arena.steady, fighter.square
+    plan = arena.plan
+    walk = arena.walk
+    state = arena.state
+    steady = arena.steady
+    square = fighter.square
     if plan is None or square is None or walk.others & square.bit or state.put_off or state.winners is not None:
         return _wake(arena, END)
     if steady.seen != Hand.changes:
@@ -121,20 +121,23 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     following = (steady.after or turns_after(arena))[fighter.seat]
     if state.endings and _something_ends(arena, following):
         return _wake(arena, END)
-    knowledge = arena.knowledge
     for needed in plan.last:
-        if needed(knowledge, fighter):
+        if needed(arena.knowledge, fighter):
             return _wake(arena, END)
     fighter.movement = 0  # BASE-MOVE-04
     fighter.turns_taken += 1
     arena.spent = 0
     if arena.cancelled:
         arena.cancelled.clear()
-    seat, there = following.seat, following.square
+    seat = following.seat
+    there = following.square
     state.active = seat
     if steady.alone and there is not None:  # and still are, each on a square of his own
+        others = (walk.others | square.bit) ^ there.bit
         steady.whose = seat
-        steady.others = (walk.others | square.bit) ^ there.bit
+        steady.others = others
+    else:
+        others = arena.knowledge.others_on(following)
     state.turns += 1
     if arena.log is not None:
         arena.tell("turn", seat)
@@ -147,16 +150,11 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     else:
         for token in touched[0]:
             token.age += 1
-    if there is None or not following.alive:
-        return _to_the_action(arena, following, 0)
-    for phase in plan.first_in_play:
-        asked, reason = phase.needed, phase.movement_roll
-        if asked is not None and not asked(knowledge, following):
-            continue
-        if reason is None or not roll_movement(arena, following, reason):
-            return _to_the_action(arena, following, phase.index)
-    walk.spot.acts = 0  # it stands where it stood in the turn before
-    options = set_out(arena, following, plan.kinds, walk.spot)
+    reason = plan.movement_roll
+    if there is None or not following.alive or reason is None or not roll_movement(arena, following, reason):
+        return _to_the_action(arena, following)
+    walk.spot.acts = 0  # his turn stands where the one before stood
+    options = set_out(arena, following, others)
     walk.passed = True
     return Choose(seat, ACTION, options)
 
@@ -180,16 +178,16 @@ def _something_ends(arena: Arena, following: Fighter) -> bool:
     return False
 
 
-def _to_the_action(arena: Arena, fighter: Fighter, begin: int) -> Choose | None:
-    """What comes before he may act, from that phase on, as far as nothing must be asked; then he is asked to act."""
+def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
+    """What comes before he may act happens, as far as nothing must be asked; then he is asked for an action."""
     plan, walk, state = arena.plan, arena.walk, arena.state
     assert plan is not None
     spot = walk.spot
     walk.fighter, walk.passed = None, False
     state.cut = False
-    spot.index, spot.runs, spot.run, spot.stage, spot.acts = begin, None, 0, BEGUN, 0
+    spot.index, spot.runs, spot.run, spot.stage, spot.acts = 0, None, 0, BEGUN, 0
     for phase in plan.first:
-        if phase.index < begin or (phase.needed is not None and not phase.needed(arena.knowledge, fighter)):
+        if phase.needed is not None and not phase.needed(arena.knowledge, fighter):
             continue
         arena.depth = 1
         steps = phase.do.run(arena.deeds, None, fighter)
@@ -212,7 +210,7 @@ def _to_the_action(arena: Arena, fighter: Fighter, begin: int) -> Choose | None:
         walk.leads_on = play(arena)
         return None
     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
-    options = set_out(arena, fighter, plan.kinds, spot)
+    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
     walk.passed = True
     return Choose(fighter.seat, ACTION, options)
 
@@ -231,7 +229,7 @@ def _back_to_the_action(arena: Arena, asked: Decision, more: Acting[None], fight
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         yield from play(arena)
         return
-    options = set_out(arena, fighter, walk.kinds, walk.spot)
+    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
     walk.passed = True
     yield Choose(fighter.seat, ACTION, options)  # nothing is left to do here, so what he chooses is not told
 

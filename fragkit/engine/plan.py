@@ -11,14 +11,12 @@ from fragkit.effects.compiling import CompiledPhase, CompiledSteps
 class First:
     """What is done in a phase before the action."""
 
-    __slots__ = ("do", "index", "movement_roll", "needed")
+    __slots__ = ("do", "index", "needed")
 
     def __init__(self, index: int, phase: CompiledPhase, do: CompiledSteps) -> None:
         self.index = index
         """Which phase it is."""
         self.do = do
-        self.movement_roll = phase.movement_roll
-        """The reason of the roll, if it is nothing but a movement roll."""
         self.needed = phase.needed
         """Whether there is anything to do; None: always."""
 
@@ -26,18 +24,16 @@ class First:
 class Plan:
     """A turn of plain phases, in one of which its player acts as he likes."""
 
-    __slots__ = ("action", "first", "first_in_play", "kinds", "last", "ticks")
+    __slots__ = ("action", "first", "last", "movement_roll", "ticks")
 
-    def __init__(self, phases: Sequence[CompiledPhase], action: int, kinds: tuple[str, ...]) -> None:
+    def __init__(self, phases: Sequence[CompiledPhase], action: int) -> None:
         self.action = action
         """Which phase he acts in."""
-        self.kinds = kinds
-        """What he is offered there."""
-        before = [(index, each) for index, each in enumerate(phases[:action])]
-        self.first = [First(index, each, each.do) for index, each in before if each.do]
+        self.first = [First(index, each, each.do) for index, each in enumerate(phases[:action]) if each.do]
         """What is done before that."""
-        self.first_in_play = [each for each in self.first if not phases[each.index].of_the_dead]
-        """The same for one who is in play."""
+        for_the_living = [each for each in phases[:action] if each.do and not each.of_the_dead]
+        self.movement_roll = for_the_living[0].movement_roll if len(for_the_living) == 1 else None
+        """The reason of the movement roll, where that is all of it for one who is in play; None where it is not."""
         self.last: list[Callable[..., bool]] = [each.needed or _always for each in phases[action + 1 :] if each.do]
         """Whether there is anything to do afterwards, phase by phase."""
         self.ticks = any(each.tick for each in phases)
@@ -51,7 +47,7 @@ def plan_of(phases: Sequence[CompiledPhase]) -> Plan | None:
     phase, offer = phases[offering[0]], phases[offering[0]].offer
     if offer is None or not offer.own or offer.count is not None or phase.do is not None:
         return None
-    return Plan(phases, offering[0], offer.kinds) if are_for_strides(offer.kinds) else None
+    return Plan(phases, offering[0]) if are_for_strides(offer.kinds) else None
 
 
 def are_for_strides(kinds: tuple[str, ...]) -> bool:

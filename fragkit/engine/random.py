@@ -95,6 +95,7 @@ def _key(seed: int, stream: str) -> int:
     return _stirred((seed & _MASK) ^ _stirred(_spelled(stream)))
 
 
+@lru_cache(maxsize=64)
 def _spelled(text: str) -> int:
     """A number for a word that, unlike Python's own, never changes (FNV-1a)."""
     number = 0xCBF29CE484222325

@@ -48,7 +48,6 @@ class Steady:
             "free_rolls",
             "heard",
             "kept_numbers",
-            "leaving",
             "littered",
             "looked_at",
             "minded",
@@ -72,8 +71,6 @@ class Steady:
         older, and others."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
-        self.leaving: int | None = None
-        """The squares on which something may come of leaving them for another, as bits; it never changes."""
         self.littered: int | None = None
         """The squares on which counters lie, as bits."""
         self.free_moves: bool | None = None

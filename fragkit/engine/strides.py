@@ -9,14 +9,14 @@ from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.force import minds_places
 from fragkit.engine.hand import Hand
-from fragkit.engine.movement import eventful_squares, eventful_to_leave
+from fragkit.engine.movement import ALL_SQUARES, eventful_squares
 from fragkit.engine.moves import are_plain, passable, worked_out
-from fragkit.engine.offers import actions, attack_option, attacks, handling, kept_handling, weapons_anywhere
+from fragkit.engine.offers import ATTACK, actions, attack_option, attacks, handling, kept_handling, weapons_anywhere
 from fragkit.engine.options import Option
 from fragkit.engine.paths import Moves
+from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import of_fighter
-from fragkit.engine.state import Fighter, Spot
-from fragkit.engine.walk import ALL_SQUARES
+from fragkit.engine.state import Fighter
 
 
 def may_stride(arena: Arena) -> bool:
@@ -27,45 +27,39 @@ def may_stride(arena: Arena) -> bool:
     return steady.strides
 
 
-def set_out(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], spot: Spot) -> list[Option]:
-    """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places."""
-    walk, steady, here = arena.walk, arena.steady, fighter.square
+def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+    """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places.
+
+    The others are on these squares. What he is offered, and where his turn stands, the walk knows already.
+    """
+    walk = arena.walk
+    steady = arena.steady
+    here = fighter.square
     kept = fighter.hand.kept.get("handling")
-    if kept is None or kept[0] != steady.version or kept[1] is not kinds or kept[2] is not fighter.in_play.kept:
-        handling(arena, fighter, kinds)
-        kept = kept_handling(arena, fighter, kinds)
+    if kept is None or kept[0] != steady.version or kept[1] is not walk.kinds or kept[2] is not fighter.in_play.kept:
+        handling(arena, fighter, walk.kinds)
+        kept = kept_handling(arena, fighter, walk.kinds)
     if kept is None or here is None or fighter.passing is not None:
         walk.fighter = None
-        return actions(arena, fighter, kinds)
+        return actions(arena, fighter, walk.kinds)
     walk.fighter = fighter
-    walk.spot = spot
-    walk.kinds = kinds
     walk.rest = kept[4]
     walk.looked_up = False
     longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
     if longest != walk.longest:
         walk.longest = longest
         walk.rows = arena.setting.paths.rows_of(longest)
-    others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
     walk.others = others
     walk.wary = ALL_SQUARES if arena.setting.has_targets else others
-    eventful, leaving = steady.eventful, steady.leaving
-    if eventful is None or leaving is None or steady.seen != Hand.changes:
-        walk.eventful = walk.bound = ALL_SQUARES
+    if steady.eventful is None or steady.seen != Hand.changes:
+        walk.eventful = eventful_squares(arena)
     else:
-        walk.eventful = eventful
-        walk.bound = others | leaving
+        walk.eventful = steady.eventful
+    walk.bound = others | arena.setting.grounds.left
     known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, longest)
     if known.near & walk.wary:
         return among_others(arena, fighter, here, known)
     return known.options + walk.rest
-
-
-def survey(arena: Arena) -> None:
-    """He looks where more may come of a stride."""
-    walk = arena.walk
-    leaving = arena.steady.leaving = eventful_to_leave(arena)
-    walk.eventful, walk.bound = eventful_squares(arena), walk.others | leaving
 
 
 def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
@@ -80,31 +74,42 @@ def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
 def among_others(arena: Arena, fighter: Fighter, here: Square, known: Moves) -> list[Option]:
     """The same where others are near, or may be seen."""
     walk = arena.walk
-    others, moves = walk.others, known.options
+    others = walk.others
     if others & here.bit:
         return actions(arena, fighter, walk.kinds)
-    if known.landing & others:
-        moves = passable(arena, fighter, known, others)
-    if known.seen & walk.wary:
-        return moves + _shots(arena, fighter, here, known.seen) + walk.rest
+    moves = passable(arena, fighter, known, others) if known.landing & others else known.options
+    if not walk.looked_up:
+        walk.looked_up, walk.armed = True, _armed(arena, fighter)
+    if walk.armed is None:
+        return moves + attacks(arena, fighter, others) + walk.rest
+    if walk.armed:
+        return moves + _shots(arena, here, walk.armed, others, known.seen) + walk.rest
     return moves + walk.rest
 
 
-def _shots(arena: Arena, fighter: Fighter, here: Square, seen: int) -> list[Option]:
-    """What `attacks` says where he is alone on a square from which he may see these."""
-    walk, setting, sight = arena.walk, arena.setting, arena.sight
-    others = walk.others
-    if not walk.looked_up:
-        walk.looked_up, walk.armed = True, weapons_anywhere(arena, fighter)
-    if walk.armed is None or setting.has_targets or setting.has_blockers:
-        return attacks(arena, fighter, others)
-    if not walk.armed:
-        return []
-    held, met, aims = others | here.bit, others & seen, []
+def _armed(arena: Arena, fighter: Fighter) -> list[Card] | None:
+    """What he can shoot with, wherever he is alone on his square; None where that or his aims depend on more."""
+    setting = arena.setting
+    return None if setting.has_targets or setting.has_blockers else weapons_anywhere(arena, fighter)
+
+
+def _shots(arena: Arena, here: Square, armed: list[Card], others: int, seen: int) -> list[Option]:
+    """What `attacks` says where one so armed is alone on a square from which he may see these."""
+    sight, held, met, aims = arena.sight, others | here.bit, others & seen, []
     for each in arena.state.fighters:
         there = each.square
         if there is None or not met & there.bit or not each.alive:
             continue
         if sight.sees(here, there, held, held) and not (each.statuses and arena.knowledge.is_untouchable(each)):
             aims.append(each)
-    return [attack_option(arena, weapon, target) for weapon in walk.armed for target in aims] if aims else []
+    if not aims:
+        return _NO_SHOTS
+    kept = arena.setting.options.kept
+    return [
+        kept.get((ATTACK, weapon.number, target.seat)) or attack_option(arena, weapon, target)
+        for weapon in armed
+        for target in aims
+    ]
+
+
+_NO_SHOTS: list[Option] = []

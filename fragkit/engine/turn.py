@@ -186,12 +186,11 @@ def _touched(arena: Arena, fighter: Fighter) -> tuple[list[Token], list[Token]]:
     """The counters that only grow older when his turn begins, and those with which more happens."""
     ageing: list[Token] = []
     others: list[Token] = []
-    for token in arena.state.tokens.values():
-        if fighter.seat in token.taken:
+    for token in [each for each in arena.state.tokens.values() if each.owner is fighter or each.taken]:
+        if token.taken or token.kind.dice is not None or token.movement or token.crossing:
             others.append(token)
-        elif token.owner is fighter:
-            moves = token.kind.dice is not None or token.movement or token.crossing
-            (others if moves else ageing).append(token)
+        else:
+            ageing.append(token)
     return ageing, others
 
 
@@ -366,8 +365,8 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
         option = arena.chosen
         if option is None:
             if strides and (steady.strides or may_stride(arena)):
-                options = set_out(arena, fighter, kinds, spot)
-                arena.walk.passed = False
+                arena.walk.kinds, arena.walk.spot, arena.walk.passed = kinds, spot, False
+                options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
             else:
                 options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
             option = yield Choose(seat, ACTION, options)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fragkit.engine.decisions import Acting
 from fragkit.engine.options import Option
 from fragkit.engine.paths import Paths, Rows
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, Spot
-
-ALL_SQUARES: Final = -1
-"""Every bit."""
 
 
 class Walk:
@@ -39,11 +34,10 @@ class Walk:
         """The squares where others are, as bits."""
         self.wary = 0
         """The squares where something is that may hinder him or that he may aim at, as bits: the others, mostly."""
-        self.eventful = ALL_SQUARES
+        self.eventful = 0
         """The squares on which something may come of entering them, as bits."""
-        self.bound = ALL_SQUARES
-        """The squares from which no plain stride leads away: something may come of it, or he is not alone there. Where
-        it is not known which these are, and the eventful ones, it is all squares."""
+        self.bound = 0
+        """The squares from which no plain stride leads away: something may come of it, or he is not alone there."""
         self.longest = 0
         """How far he jumps."""
         self.rows: Rows = paths.rows_of(self.longest)
