@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from fragkit.board.board import Square
+from fragkit.effects.compiling import Relation
 from fragkit.engine.arena import DEEPEST, Arena, entry_of
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Acting, Seat
@@ -68,22 +69,12 @@ def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
     return heard
 
 
-def is_known_unheard(arena: Arena, event: str) -> bool:
-    """Whether it was asked already, and nobody but the ground has anything to say."""
-    steady = arena.steady
-    return steady.heard.get(event) is False and steady.seen == Hand.changes
-
-
-def is_entry_heard(arena: Arena, square: Square, origin: Square | None) -> bool:
-    """The same for entering a square, which the ground hears only where that is."""
+def is_entry_heard(arena: Arena, square: Square, origin: Square | None, anywhere: bool) -> bool:
+    """The same for entering a square, which the ground hears only where that is; others perhaps anywhere."""
     grounds = arena.setting.grounds
     if grounds.spots.get(ENTER, 0) & square.bit or (origin is not None and grounds.left & origin.bit):
         return True
-    steady = arena.steady
-    if steady.seen != Hand.changes:
-        steady.look_at_hands(arena.state.fighters)
-    heard = steady.heard.get(ENTER)
-    return is_listened_to(arena, ENTER) if heard is None else heard
+    return anywhere and is_listened_to(arena, ENTER)
 
 
 def is_listened_to(arena: Arena, event: str) -> bool:
@@ -119,6 +110,40 @@ def _who_listens(arena: Arena, event: str) -> tuple[bool, bool]:
         if not isinstance(ending.until, str) and ending.until.event == event:
             return True, False
     return False, lasting
+
+
+def is_about_others(arena: Arena, event: str, one: Seat, other: Seat) -> bool:
+    """Whether all that could come of an event in which a player comes first comes of others' than these two.
+
+    It is heard, and no ground hears it.
+    """
+    if may_be_answered(arena, event):
+        return False
+    for each in arena.state.listeners.get(event, NOTHING):
+        if each.relation is not Relation.BEARER or each.part != 0 or each.you == one or each.you == other:
+            return False
+    return all(isinstance(each.until, str) or each.until.event != event for each in arena.state.endings)
+
+
+def may_be_answered(arena: Arena, event: str) -> bool:
+    """Whether any player might have an answer to an event, as far as can be told at a glance."""
+    state, steady = arena.state, arena.steady
+    if steady.seen != Hand.changes:
+        steady.look_at_hands(state.fighters)
+    if event in state.cans or event in steady.moments:
+        return True
+    if not is_between_rolls(event):
+        return False
+    if ANY_TIME in steady.moments:
+        return True
+    if ANY_TIME not in state.cans:
+        return False
+    if steady.any_time is None:
+        somebody, lasting = _can_be_used_any_time(arena)
+        if lasting:
+            steady.any_time = somebody
+        return somebody
+    return steady.any_time
 
 
 def _can_be_used_any_time(arena: Arena) -> tuple[bool, bool]:

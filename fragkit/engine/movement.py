@@ -15,8 +15,8 @@ from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw, draw_at_once
-from fragkit.engine.dice import roll, roll_at_once
-from fragkit.engine.events import announce, happen, is_entry_heard, is_heard, is_listened_to
+from fragkit.engine.dice import ROLLS, fall_of, roll
+from fragkit.engine.events import announce, are_heard, happen, is_entry_heard, is_listened_to
 from fragkit.engine.force import moved, of_action, of_kind
 from fragkit.engine.grounds import ENTER
 from fragkit.engine.hand import Hand
@@ -184,11 +184,12 @@ def turn_cost(arena: Arena, facing: Direction, direction: Direction) -> int:
 
 def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str) -> Unfinished:
     """He is there now: what the ground does, then a power-up, then what lies there; mostly nothing of all that."""
-    if not eventful_squares(arena) & square.bit and (origin is None or not eventful_to_leave(arena) & origin.bit):
+    eventful = eventful_squares(arena)
+    if not eventful & square.bit and (origin is None or not eventful_to_leave(arena) & origin.bit):
         return None
     if arena.worked is not None and square.ground is not None:
         arena.worked.add(f"terrain/{square.ground.id}")
-    if is_entry_heard(arena, square, origin):
+    if is_entry_heard(arena, square, origin, eventful == ALL_SQUARES):
         return _enter(arena, mover, square, origin, how)
     return _look_around(arena, mover, square, how)
 
@@ -267,12 +268,13 @@ def _is_still_there(arena: Arena, mover: Fighter, square: Square) -> bool:
 
 def _power_up(arena: Arena, mover: Fighter, square: Square, deck: str) -> Unfinished:
     """He checks it, unless something takes the place of that; mostly it is done at once."""
-    if is_heard(arena, "powerup"):
-        return announce(arena, "powerup", check_powerup, mover, square, deck)
-    rolled = roll_at_once(arena, 1, mover, POWER_UP)
-    if rolled is None:
-        return check_powerup(arena, mover, square, deck)
-    return _found(arena, mover, deck, sum(rolled.faces))
+    if arena.fall is not None and not are_heard(arena, _POWERING_UP):
+        return _found(arena, mover, deck, fall_of(arena, 1, mover, POWER_UP))
+    return announce(arena, "powerup", check_powerup, mover, square, deck)
+
+
+_POWERING_UP = ("powerup", *ROLLS)
+"""What can be heard of it."""
 
 
 def check_powerup(arena: Arena, mover: Fighter, square: Square, deck: str) -> Acting[None]:

@@ -13,7 +13,7 @@ from fragkit.engine.arena import Arena, GameOver
 from fragkit.engine.decisions import ACTION, Acting, Choose, Decision
 from fragkit.engine.dice import roll_movement
 from fragkit.engine.durations import NEXT_TURN
-from fragkit.engine.events import is_heard
+from fragkit.engine.events import is_about_others, is_heard
 from fragkit.engine.hand import Hand
 from fragkit.engine.movement import eventful_to_leave
 from fragkit.engine.moves import worked_out
@@ -116,9 +116,9 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
         return _wake(arena, END)
     if steady.seen != Hand.changes:
         steady.look_at_hands(state.fighters)
-    if not steady.calm and not _is_calm(arena, plan):
-        return _wake(arena, END)
     following = (steady.after or turns_after(arena))[fighter.seat]
+    if not steady.calm and not _is_calm(arena, plan) and not _is_calm_for(arena, plan, fighter, following):
+        return _wake(arena, END)
     if state.endings and _something_ends(arena, following):
         return _wake(arena, END)
     for needed in plan.last:
@@ -166,6 +166,13 @@ def _is_calm(arena: Arena, plan: Plan) -> bool:
     if PHASE in heard and (not plan.ticks or TICK in heard):
         arena.steady.calm = calm
     return calm
+
+
+def _is_calm_for(arena: Arena, plan: Plan, fighter: Fighter, following: Fighter) -> bool:
+    """Whether nobody hears it but by what is about the phases of others than these two."""
+    if PHASE in arena.setting.grounds.spoken_of or (plan.ticks and is_heard(arena, TICK)):
+        return False
+    return is_about_others(arena, PHASE, fighter.seat, following.seat)
 
 
 def _something_ends(arena: Arena, following: Fighter) -> bool:

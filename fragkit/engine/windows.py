@@ -15,7 +15,7 @@ from fragkit.engine.arena import Arena, entry_of
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.cards import can_be_played, play_card
 from fragkit.engine.decisions import Acting, Choose
-from fragkit.engine.events import could_use, is_between_rolls, is_known_unheard, run_steps, use_up, within_limit
+from fragkit.engine.events import could_use, is_between_rolls, may_be_answered, run_steps, use_up, within_limit
 from fragkit.engine.force import NOBODY, reaches, this_of
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.payment import can_pay, pay
@@ -27,7 +27,7 @@ from fragkit.engine.state import Fighter, InForce, Token
 
 def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool] | None:
     """Asks who has an answer, if anybody has one: mostly nobody, and then it is None."""
-    if is_known_unheard(arena, event):
+    if not may_be_answered(arena, event):
         return None
     for fighter in _who_could_answer(arena, event):
         if answers(arena, fighter, event, fields):
