@@ -301,10 +301,12 @@ def _is_minded(arena: Arena, words: frozenset[str]) -> bool:
 
 def _varies(arena: Arena, quantity: str) -> bool:
     """Whether something changes a number now so and now so: it asks for something, or depends on a place."""
-    return any(
-        each.circles or each.effect.reads or each.relation in (Relation.SQUARE, Relation.STANDING)
-        for each in arena.state.modifiers.get(quantity, ())
-    )
+    return any(varies(each) for each in arena.state.modifiers.get(quantity, ()))
+
+
+def varies(change: InForce) -> bool:
+    """The same of one change."""
+    return change.circles or bool(change.effect.reads) or change.relation in (Relation.SQUARE, Relation.STANDING)
 
 
 def moved(arena: Arena) -> None:
@@ -317,9 +319,7 @@ def minds_places(arena: Arena) -> bool:
     """Whether anything depends on where somebody is."""
     if arena.minds_places is None:
         arena.minds_places = (
-            "health" in arena.state.modifiers
-            or "health" in arena.setting.grounds.spoken_of
-            or _is_minded(arena, PLACES)
+            _varies(arena, "health") or "health" in arena.setting.grounds.spoken_of or _is_minded(arena, PLACES)
         )
     return arena.minds_places
 

@@ -17,7 +17,7 @@ from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw, draw_at_once
 from fragkit.engine.dice import ROLLS, fall_of, roll
 from fragkit.engine.events import announce, are_heard, happen, is_entry_heard, is_listened_to
-from fragkit.engine.force import moved, of_action, of_kind
+from fragkit.engine.force import moved, of_action, of_kind, varies
 from fragkit.engine.grounds import ENTER
 from fragkit.engine.hand import Hand
 from fragkit.engine.leftovers import leftovers, pick_up
@@ -40,9 +40,9 @@ ALL_SQUARES: Final = -1
 """Every bit."""
 
 _ON_MOVES: Final = frozenset(
-    {"move_cost", "allowed", "jump_distance", of_kind(MOVE), *[of_action(each) for each in (STEP, JUMP, TELEPORT)]}
+    {"move_cost", "allowed", of_kind(MOVE), *[of_action(each) for each in (STEP, JUMP, TELEPORT)]}
 )
-"""What can make a move dearer, shorter or forbidden."""
+"""What can make a move dearer or forbidden."""
 
 
 def moves_freely(arena: Arena) -> bool:
@@ -50,7 +50,9 @@ def moves_freely(arena: Arena) -> bool:
     free = arena.steady.free_moves
     if free is None:
         spoken_of, modifiers = arena.setting.grounds.spoken_of, arena.state.modifiers
-        free = arena.steady.free_moves = "move_cost" not in spoken_of and _ON_MOVES.isdisjoint(modifiers)
+        free = "move_cost" not in spoken_of and _ON_MOVES.isdisjoint(modifiers)
+        free = free and not any(varies(each) for each in modifiers.get("jump_distance", ()))
+        arena.steady.free_moves = free
     return free
 
 

@@ -81,7 +81,8 @@ class InForce:
         """The option to use it, once it was offered."""
         self.circles = self.steady = self.of_itself = False
         if type(effect) is CompiledModify:
-            self.circles = self.relation is Relation.OF or not _NUMBERS.isdisjoint(effect.reads)
+            asks_whose = self.relation is Relation.OF and not effect.everyone
+            self.circles = asks_whose or not _NUMBERS.isdisjoint(effect.reads)
             """Whether what it does to a number depends on numbers, and so perhaps on itself."""
             self.of_itself = token is not None and _TARGET in effect.itself
             """Whether it is about what is done to its own counter, and to no other."""
