@@ -41,7 +41,7 @@ PEERS := catanatron rlcard chess pyminion open_spiel yamllint check-jsonschema w
 # The other tools, in an environment of their own; one that cannot be installed here is left out.
 build/bench-venv/.ready: pyproject.toml
 	$(PYTHON) -m venv build/bench-venv
-	build/bench-venv/bin/python -m pip install --quiet --editable ".[lsp,pdf,studio]" hatchling playwright
+	build/bench-venv/bin/python -m pip install --quiet --editable ".[lsp,pdf,studio]" hatchling mypy playwright setuptools
 	for peer in $(PEERS); do build/bench-venv/bin/python -m pip install --quiet $$peer || echo "no $$peer here"; done
 	touch $@
 

@@ -9,12 +9,14 @@ import time
 from collections.abc import Callable
 
 import fragkit
+from benchmarks.compiled import Rates, compiled
 from benchmarks.peers import peers
 from benchmarks.timing import verdict
 from fragkit.content.library import Library
 from fragkit.engine.game import Game
 
-GATE = 5
+GATE, COMPILED = 5, 10
+"""How many times catanatron's decisions are aimed at, as written and compiled."""
 CLONE = 15 / 250
 GAMES = 12
 """Games a round, for each."""
@@ -26,28 +28,43 @@ def measure(rounds: int) -> None:
     """Interleaved, so that a busy machine slows all; the median of the ratios counts."""
     library = fragkit.load()
     rates: dict[str, list[float]] = {}
-    _ours(library, 0)
-    ours_rates, real_rates = [], []
+    games(library, 0)
+    ours_rates, real_rates, compiled_rates = [], [], []
+    faster = compiled()
     known = {name: rate for name, rate in peers().items() if rate is not None}
     for number in range(rounds):
-        ours, real = _ours(library, number)
+        ours, real = games(library, number)
         ours_rates.append(ours)
         real_rates.append(real)
+        if faster is not None:
+            compiled_rates.append(faster(number)[0])
         for name, rate in known.items():
             rates.setdefault(name, []).append(rate(number))
     ours, real = statistics.median(ours_rates), statistics.median(real_rates)
     print("\nWhole games, four random seats, one process, nothing recorded")
     print(f"  {ours:,.0f} decisions a second of CPU, {real:,.0f} of them with two options or more")
+    if compiled_rates:
+        print(f"  {statistics.median(compiled_rates):,.0f} decisions a second with the engine compiled")
+    else:
+        print("  mypy and setuptools are not installed, so the engine was not compiled; `make bench` installs them")
     for name, theirs in rates.items():
+        gates = (GATE, COMPILED) if name.startswith("catanatron") else (None, None)
         print(f"  {name:<44} {statistics.median(theirs):10,.0f} decisions a second")
-        apart = statistics.median(b / a for a, b in zip(ours_rates, theirs, strict=True))
-        verdict(f"{name}: decisions a second / ours", apart, 1 / GATE if name.startswith("catanatron") else None)
+        _compare(f"{name}: decisions a second / ours", theirs, ours_rates, gates[0])
+        if compiled_rates:
+            _compare(f"{name}: decisions a second / ours, compiled", theirs, compiled_rates, gates[1])
     if not rates:
         print("  no other engine is installed, so there is nothing to compare with; `make bench` installs them")
     _copies(library)
 
 
-def _ours(library: Library, number: int) -> tuple[float, float]:
+def _compare(what: str, theirs: list[float], ours: list[float], gate: int | None) -> None:
+    apart = statistics.median(a / b for a, b in zip(theirs, ours, strict=True))
+    verdict(what, apart, None if gate is None else 1 / gate)
+
+
+def games(library: Library, number: int) -> Rates:
+    """A round of games by random seats: decisions a second of CPU, all and those with two options or more."""
     decisions = real = 0
     begun = time.process_time()
     for seed in range(number * GAMES, (number + 1) * GAMES):
