@@ -202,7 +202,7 @@ class Arena:
         self.steady = Steady()
         self.walk = Walk(setting.paths)
         self.chosen: Option | None = None
-        """What somebody has chosen of what he was offered while the rules were not woken (`passing.py`)."""
+        """What somebody has chosen of what he was offered while the rules were not woken (`onward.py`)."""
         self.minds_places: bool | None = None
         """Whether anything depends on where somebody is; None until that is asked, and when anything comes or goes."""
         self.quiet_turns = 0

@@ -144,12 +144,10 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     following.movement = following.attacks_made = 0  # BASE-ATTACK-03
     following.checked = ()
     following.last_free = None
-    touched = steady.touched.get(seat)
-    if touched is None or touched[1]:
+    if steady.touched is None or steady.touched:
         ages_counters(arena, following)
     else:
-        for token in touched[0]:
-            token.age += 1
+        following.begun += 1
     reason = plan.movement_roll
     if there is None or not following.alive or reason is None or not roll_movement(arena, following, reason):
         return _to_the_action(arena, following)

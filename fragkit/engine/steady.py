@@ -66,9 +66,8 @@ class Steady:
     def __init__(self) -> None:
         self.seen = -1
         """When hands were looked at, in changes of hands."""
-        self.touched: dict[Seat, tuple[list[Token], list[Token]]] = {}
-        """The counters that a player's turn changes, since they are his or he has taken from them: those that only grow
-        older, and others."""
+        self.touched: list[Token] | None = None
+        """The counters that the beginning of a turn may change, beside that its player's grow older."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
         self.littered: int | None = None
@@ -148,13 +147,11 @@ class Steady:
 
     def forget_counters(self, token: Token) -> None:
         """A counter came, went, or lies elsewhere."""
-        if token.owner is not None:
-            self.touched.pop(token.owner.seat, None)
-        for seat in token.taken:
-            self.touched.pop(seat, None)
         self.eventful = self.littered = None
         if token.kind.solid or token.kind.dice is not None:
             self.plain_moves = self.strides = self.free_rolls = None
+        if token.taken or token.kind.dice is not None:
+            self.touched = None
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""

@@ -36,3 +36,10 @@ def test_games_are_the_same_without_strides(table: Table, monkeypatch: pytest.Mo
     assert fast == slow
     assert none == [0, 0]
     assert (walks and passed) or table not in BOXES
+
+
+@pytest.mark.parametrize("table", BOXES, ids=name)
+def test_the_usual_turn_begins_with_a_movement_roll_alone(table: Table) -> None:
+    plan = table.game(3).arena.plan
+    assert plan is not None
+    assert plan.movement_roll == "movement"
