@@ -256,9 +256,7 @@ def stir(arena: Arena, words: frozenset[str]) -> None:
     if not arena.restless:
         minded = arena.steady.minded.get(words)
         if minded if minded is not None else is_minded(arena, words):
-            arena.restless = not arena.state.ready or may_have_become(
-                arena
-            )  # before, much changes first
+            arena.restless = not arena.state.ready or may_have_become(arena)  # before, much changes first
 
 
 _OF_HANDS: Final = frozenset({"active", "count", "fighters", "hand", "hand_limit", "you"})
