@@ -220,10 +220,12 @@ def littered_squares(arena: Arena) -> int:
     """The squares on which counters lie, as bits."""
     found = arena.steady.littered
     if found is None:
-        found = 0
+        found, lying = 0, arena.steady.lying
+        lying.clear()
         for token in arena.state.tokens.values():
             if token.square is not None:
                 found |= token.square.bit
+                lying[token.square.bit] = lying.get(token.square.bit, 0) + 1
         arena.steady.littered = found
     return found
 

@@ -50,6 +50,7 @@ class Steady:
             "kept_numbers",
             "littered",
             "looked_at",
+            "lying",
             "minded",
             "minds_table",
             "moments",
@@ -73,6 +74,8 @@ class Steady:
         """The squares on which something may come of entering them, as bits."""
         self.littered: int | None = None
         """The squares on which counters lie, as bits."""
+        self.lying: dict[int, int] = {}
+        """How many lie on each of them, by its bit, while those are known."""
         self.free_moves: bool | None = None
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
         self.plain_moves: bool | None = None
@@ -155,6 +158,18 @@ class Steady:
         self.eventful = self.littered = None
         if token.kind.solid or token.kind.dice is not None:
             self.plain_moves = self.strides = self.free_rolls = None
+
+    def count_counter(self, token: Token, change: int) -> None:
+        """A counter has come onto its square, or is about to go from it: one more, or one less."""
+        eventful, littered, square = self.eventful, self.littered, token.square
+        self.forget_counters(token)
+        if littered is None or square is None:
+            return
+        bit = square.bit
+        lying = self.lying[bit] = self.lying.get(bit, 0) + change
+        self.littered = littered | bit if lying else littered & ~bit
+        if eventful is not None and lying:
+            self.eventful = eventful | bit
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""
