@@ -208,7 +208,8 @@ def eventful_squares(arena: Arena) -> int:
         steady.look_at_hands(arena.state.fighters)
     if steady.eventful is not None:
         return steady.eventful
-    if arena.worked is not None or is_listened_to(arena, ENTER):
+    heard = steady.heard.get(ENTER)
+    if arena.worked is not None or (is_listened_to(arena, ENTER) if heard is None else heard):
         return ALL_SQUARES
     found = arena.setting.grounds.spots.get(ENTER, 0) | arena.board.powerups | littered_squares(arena)
     if ENTER in steady.heard:
@@ -225,7 +226,7 @@ def littered_squares(arena: Arena) -> int:
         for token in arena.state.tokens.values():
             if token.square is not None:
                 found |= token.square.bit
-                lying[token.square.bit] = lying.get(token.square.bit, 0) + 1
+                lying.setdefault(token.square.bit, []).append(token)
         arena.steady.littered = found
     return found
 
@@ -268,7 +269,7 @@ def _look_around_after(arena: Arena, more: Acting[None], mover: Fighter, square:
 def _find_leftovers(arena: Arena, mover: Fighter, square: Square) -> Unfinished:
     if not _is_still_there(arena, mover, square):
         return None
-    found = leftovers(arena, mover, square)
+    found = leftovers(arena, mover, arena.steady.lying[square.bit])
     return pick_up(arena, mover, found) if found else None
 
 

@@ -74,8 +74,8 @@ class Steady:
         """The squares on which something may come of entering them, as bits."""
         self.littered: int | None = None
         """The squares on which counters lie, as bits."""
-        self.lying: dict[int, int] = {}
-        """How many lie on each of them, by its bit, while those are known."""
+        self.lying: dict[int, list[Token]] = {}
+        """What lies on each of them, by its bit, while those are known."""
         self.free_moves: bool | None = None
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
         self.plain_moves: bool | None = None
@@ -159,17 +159,27 @@ class Steady:
         if token.kind.solid or token.kind.dice is not None:
             self.plain_moves = self.strides = self.free_rolls = None
 
-    def count_counter(self, token: Token, change: int) -> None:
-        """A counter has come onto its square, or is about to go from it: one more, or one less."""
+    def counter_came(self, token: Token) -> None:
+        """A counter has come onto its square."""
         eventful, littered, square = self.eventful, self.littered, token.square
         self.forget_counters(token)
-        if littered is None or square is None:
-            return
-        bit = square.bit
-        lying = self.lying[bit] = self.lying.get(bit, 0) + change
-        self.littered = littered | bit if lying else littered & ~bit
-        if eventful is not None and lying:
-            self.eventful = eventful | bit
+        if littered is not None and square is not None:
+            self.lying.setdefault(square.bit, []).append(token)
+            self.littered = littered | square.bit
+            if eventful is not None:
+                self.eventful = eventful | square.bit
+
+    def counter_goes(self, token: Token) -> None:
+        """A counter is about to go from its square."""
+        eventful, littered, square = self.eventful, self.littered, token.square
+        self.forget_counters(token)
+        if littered is not None and square is not None:
+            here = self.lying[square.bit]
+            here.remove(token)
+            if here:
+                self.littered, self.eventful = littered, eventful
+            else:
+                self.littered = littered & ~square.bit
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""
