@@ -52,12 +52,12 @@ class Bans:
         """Those that may concern what this player does: of what others are forbidden, he need not be told."""
         known = self._concerning.get(seat)
         if known is None:
-            known = tuple(each for each in self.every if not _is_of_another(each, seat))
+            known = tuple(each for each in self.every if not is_of_another(each, seat))
             self._concerning[seat] = known
         return known
 
 
-def _is_of_another(each: InForce, seat: Seat) -> bool:
+def is_of_another(each: InForce, seat: Seat) -> bool:
     """Whether it is about one player alone, and he is another."""
     return each.relation is Relation.BEARER and each.part == 0 and each.you != seat
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.events import happen, run_steps
-from fragkit.engine.force import BECOMES, this_of, you_of
+from fragkit.engine.force import BECOMES, may_have_become, this_of, you_of
 from fragkit.engine.frag import is_dying, settle_harm
 from fragkit.engine.pieces import NATURE
 from fragkit.engine.quantities import of_fighter
@@ -21,28 +21,14 @@ STATS: Final = ("health", "speed", "accuracy")
 
 def is_settled(arena: Arena) -> bool:
     """Whether nothing follows from what has changed, as mostly; then nothing waits any more."""
-    state = arena.state
-    if "stat.changed" in state.listeners:
-        return False
-    for fighter in state.fighters:
+    for fighter in arena.state.fighters:
         known = fighter.values.get("health")
         if (known is None or known <= fighter.wounds) and is_dying(arena, fighter):
             return False
-    for each in state.listeners.get(BECOMES, ()):
-        if state.facts or _is_any(arena, each):
-            return False
+    if may_have_become(arena):
+        return False
     arena.restless = False
     return True
-
-
-def _is_any(arena: Arena, each: InForce) -> bool:
-    """Whether what it asks is true now, of anybody or anything; where that is not told at once, it may be."""
-    fitting = each.effect.fitting
-    if fitting is None:
-        return True
-    for _ in fitting(arena.knowledge, this_of(arena, each), you_of(arena, each)):
-        return True
-    return False
 
 
 def settle(arena: Arena) -> Acting[None]:

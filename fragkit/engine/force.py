@@ -256,7 +256,7 @@ def stir(arena: Arena, words: frozenset[str]) -> None:
     if not arena.restless:
         minded = arena.steady.minded.get(words)
         if minded if minded is not None else is_minded(arena, words):
-            arena.restless = True
+            arena.restless = not arena.state.ready or may_have_become(arena)  # before, much changes first
 
 
 _OF_HANDS: Final = frozenset({"active", "count", "fighters", "hand", "hand_limit", "you"})
@@ -278,6 +278,20 @@ def _minds_table(arena: Arena) -> bool:
         return True
     looked_at = [each.effect.reads for each in state.listeners.get(BECOMES, ())]
     return any(not reads <= _OF_HANDS or any(_varies(arena, name) for name in reads) for reads in looked_at)
+
+
+def may_have_become(arena: Arena) -> bool:
+    """Whether anything may follow from how things are now: of most of what is looked at that is told at once."""
+    state = arena.state
+    if state.facts or "stat.changed" in state.listeners:
+        return True
+    for each in state.listeners.get(BECOMES, ()):
+        fitting = each.effect.fitting
+        if fitting is None:
+            return True
+        for _ in fitting(arena.knowledge, this_of(arena, each), you_of(arena, each)):
+            return True
+    return False
 
 
 def is_minded(arena: Arena, words: frozenset[str]) -> bool:

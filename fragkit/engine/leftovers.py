@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Choose
 from fragkit.engine.events import forget_wounds
@@ -13,9 +12,9 @@ from fragkit.engine.state import Fighter, Token
 from fragkit.engine.tokens import remove
 
 
-def leftovers(arena: Arena, finder: Fighter, square: Square) -> list[Token]:
-    """The counters on a square that he may take."""
-    return [each for each in arena.state.tokens.values() if each.square is square and can_take(arena, finder, each)]
+def leftovers(arena: Arena, finder: Fighter, lying: list[Token]) -> list[Token]:
+    """Of the counters on a square those that he may take."""
+    return [each for each in lying if can_take(arena, finder, each)]
 
 
 def pick_up(arena: Arena, finder: Fighter, found: list[Token]) -> Acting[None]:

@@ -98,18 +98,23 @@ def take_step(arena: Arena, mover: Mover, step: Step) -> Unfinished:
 
 
 def go(arena: Arena, mover: Mover, square: Square, how: str) -> Unfinished:
+    """It is on another square, or he is, and enters it."""
+    if isinstance(mover, Fighter):
+        return walk(arena, mover, square, how)
+    mover.square = square  # tokens that move enter nothing: no hazard, no pick-up, no trap sees them
+    arena.steady.forget_counters(mover)
+    mover.crossing = arena.knowledge.is_taken(square)
+    arena.restless = True
+    return None
+
+
+def walk(arena: Arena, mover: Fighter, square: Square, how: str) -> Unfinished:
     """He is on another square, and enters it."""
-    origin = mover.square
-    if isinstance(mover, Token):  # tokens that move enter nothing: no hazard, no pick-up, no trap sees them
-        mover.square = square
-        arena.steady.forget_counters(mover)
-        mover.crossing = arena.knowledge.is_taken(square)
-        arena.restless = True
-        return None
-    others = arena.knowledge.others_on(mover)
+    origin, steady = mover.square, arena.steady
+    others = steady.others if steady.whose == mover.seat else arena.knowledge.others_on(mover)
     if origin is not None and not others & origin.bit:
         mover.last_free = origin
-    arena.put(mover, square, others)
+    mover.square = square  # as he sees it, the others are where they were
     mover.passing = None
     mover.progress = None
     if arena.minds_places is not False:
@@ -203,7 +208,8 @@ def eventful_squares(arena: Arena) -> int:
         steady.look_at_hands(arena.state.fighters)
     if steady.eventful is not None:
         return steady.eventful
-    if arena.worked is not None or is_listened_to(arena, ENTER):
+    heard = steady.heard.get(ENTER)
+    if arena.worked is not None or (is_listened_to(arena, ENTER) if heard is None else heard):
         return ALL_SQUARES
     found = arena.setting.grounds.spots.get(ENTER, 0) | arena.board.powerups | littered_squares(arena)
     if ENTER in steady.heard:
@@ -215,10 +221,12 @@ def littered_squares(arena: Arena) -> int:
     """The squares on which counters lie, as bits."""
     found = arena.steady.littered
     if found is None:
-        found = 0
+        found, lying = 0, arena.steady.lying
+        lying.clear()
         for token in arena.state.tokens.values():
             if token.square is not None:
                 found |= token.square.bit
+                lying.setdefault(token.square.bit, []).append(token)
         arena.steady.littered = found
     return found
 
@@ -238,11 +246,12 @@ def _enter(arena: Arena, mover: Fighter, square: Square, origin: Square | None, 
 
 def _look_around(arena: Arena, mover: Fighter, square: Square, how: str) -> Unfinished:
     """In his own turn he finds what is on a square that he came to."""
-    if not _is_still_there(arena, mover, square) or arena.state.active != mover.seat or how in ("bump", "return"):
+    if arena.state.active != mover.seat or how in ("bump", "return") or not _is_still_there(arena, mover, square):
         return None
-    if square.ground is not None and square.ground.powerup is not None and square not in mover.checked:
+    ground = square.ground
+    if ground is not None and ground.powerup is not None and square not in mover.checked:
         mover.checked = (*mover.checked, square)  # BASE-POWERUP-06
-        more = _power_up(arena, mover, square, square.ground.powerup)
+        more = _power_up(arena, mover, square, ground.powerup)
         if more is not None:
             return _look_around_after(arena, more, mover, square)
     return _find_leftovers(arena, mover, square) if littered_squares(arena) & square.bit else None
@@ -260,7 +269,7 @@ def _look_around_after(arena: Arena, more: Acting[None], mover: Fighter, square:
 def _find_leftovers(arena: Arena, mover: Fighter, square: Square) -> Unfinished:
     if not _is_still_there(arena, mover, square):
         return None
-    found = leftovers(arena, mover, square)
+    found = leftovers(arena, mover, arena.steady.lying[square.bit])
     return pick_up(arena, mover, found) if found else None
 
 

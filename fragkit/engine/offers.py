@@ -86,6 +86,8 @@ def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Opt
         lasting = lasting and his.lasting
     if lasting:
         hand.kept["handling"] = arena.steady.version, kinds, in_play.kept, found, [*found, END]
+    elif "handling" in hand.kept:
+        del hand.kept["handling"]
     return found
 
 

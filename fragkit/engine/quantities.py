@@ -13,7 +13,8 @@ from fragkit.board.facing import ALL_ROUND
 from fragkit.effects.compiling import Op, Relation
 from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.arena import MOST_QUESTIONS, Arena, entry_of
-from fragkit.engine.bans import FREE, Bans
+from fragkit.engine.bans import FREE, Bans, is_of_another
+from fragkit.engine.decisions import Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import BUILT_ON, of_action, of_kind, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, OF_ATTACKS, merged
@@ -160,7 +161,7 @@ def is_allowed(
 ) -> bool:
     """Whether an action may be taken: every ban and every grant, of which most speak of other actions."""
     if type(target) is Token:
-        every = _bans_about(arena, action, kind, target.number)
+        every = _bans_about(arena, fighter.seat, action, kind, target.number)
     else:
         bans = arena.bans.get((action, kind)) or bans_on(arena, action, kind)
         if bans is FREE:
@@ -183,12 +184,12 @@ def bans_on(arena: Arena, action: str | None, kind: str | None) -> Bans:
     return known
 
 
-def _bans_about(arena: Arena, action: str, kind: str, token: int) -> tuple[InForce, ...]:
-    """Those that may concern what is done to a counter: of what must not be done to others, nothing is asked."""
+def _bans_about(arena: Arena, seat: Seat, action: str, kind: str, token: int) -> tuple[InForce, ...]:
+    """Those that may concern what he does to a counter: of what he may not do to others, nothing is asked."""
     modifiers = arena.state.modifiers
     found = NOTHING
     for each in modifiers.get(of_action(action), NOTHING):
-        if each.token == token or not each.of_itself:
+        if (each.token == token or not each.of_itself) and not is_of_another(each, seat):
             found += (each,)
     general = modifiers.get("allowed", NOTHING) + modifiers.get(of_kind(kind), NOTHING)
     return merged(found, general) if general else found

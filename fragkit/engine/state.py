@@ -136,7 +136,19 @@ class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
     __slots__ = (
-        *("accuracy", "age", "alive", "aside", "attacks_made", "begun", "blood", "checked", "eliminated", "facing", "frags"),
+        *(
+            "accuracy",
+            "age",
+            "alive",
+            "aside",
+            "attacks_made",
+            "begun",
+            "blood",
+            "checked",
+            "eliminated",
+            "facing",
+            "frags",
+        ),
         *(
             "gear",
             "hand",
@@ -194,7 +206,7 @@ class Fighter:
         self.frags = 0
         self.turns_taken = 0
         self.begun = 0
-        """How many turns of his have begun since the first one here: by that his counters grow older. It is not saved."""
+        """How many turns of his have begun since the first one here: by that his counters grow older. Not saved."""
         self.hand = Hand()
         self.in_play = Hand()
         self.statuses: tuple[Mark, ...] = ()

@@ -50,6 +50,7 @@ class Steady:
             "kept_numbers",
             "littered",
             "looked_at",
+            "lying",
             "minded",
             "minds_table",
             "moments",
@@ -72,6 +73,8 @@ class Steady:
         """The squares on which something may come of entering them, as bits."""
         self.littered: int | None = None
         """The squares on which counters lie, as bits."""
+        self.lying: dict[int, list[Token]] = {}
+        """What lies on each of them, by its bit, while those are known."""
         self.free_moves: bool | None = None
         """Whether nothing makes a move dearer, shorter or forbidden; None until that is asked."""
         self.plain_moves: bool | None = None
@@ -152,6 +155,28 @@ class Steady:
             self.plain_moves = self.strides = self.free_rolls = None
         if token.taken or token.kind.dice is not None:
             self.touched = None
+
+    def counter_came(self, token: Token) -> None:
+        """A counter has come onto its square."""
+        eventful, littered, square = self.eventful, self.littered, token.square
+        self.forget_counters(token)
+        if littered is not None and square is not None:
+            self.lying.setdefault(square.bit, []).append(token)
+            self.littered = littered | square.bit
+            if eventful is not None:
+                self.eventful = eventful | square.bit
+
+    def counter_goes(self, token: Token) -> None:
+        """A counter is about to go from its square."""
+        eventful, littered, square = self.eventful, self.littered, token.square
+        self.forget_counters(token)
+        if littered is not None and square is not None:
+            here = self.lying[square.bit]
+            here.remove(token)
+            if here:
+                self.littered, self.eventful = littered, eventful
+            else:
+                self.littered = littered & ~square.bit
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""

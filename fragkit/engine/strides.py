@@ -11,7 +11,7 @@ from fragkit.engine.force import minds_places
 from fragkit.engine.hand import Hand
 from fragkit.engine.movement import ALL_SQUARES, eventful_squares
 from fragkit.engine.moves import are_plain, passable, worked_out
-from fragkit.engine.offers import ATTACK, actions, attack_option, attacks, handling, kept_handling, weapons_anywhere
+from fragkit.engine.offers import ATTACK, actions, attack_option, attacks, handling, weapons_anywhere
 from fragkit.engine.options import Option
 from fragkit.engine.paths import Moves
 from fragkit.engine.pieces import Card
@@ -38,7 +38,7 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     kept = fighter.hand.kept.get("handling")
     if kept is None or kept[0] != steady.version or kept[1] is not walk.kinds or kept[2] is not fighter.in_play.kept:
         handling(arena, fighter, walk.kinds)
-        kept = kept_handling(arena, fighter, walk.kinds)
+        kept = fighter.hand.kept.get("handling")
     if kept is None or here is None or fighter.passing is not None:
         walk.fighter = None
         return actions(arena, fighter, walk.kinds)

@@ -43,7 +43,7 @@ def lay_down(
     token = Token(arena.next_serial(), kind, owner, team)
     token.square = square
     arena.state.tokens[token.number] = token
-    arena.steady.forget_counters(token)
+    arena.steady.counter_came(token)
     arena.setting.meet(kind)  # perhaps from a pack that the game is not played with: an author tries his own
     begin(arena, kind.effects, token_key(token), token, owner.seat if owner is not None else NOBODY)
     unsettle(arena)
@@ -67,7 +67,7 @@ def remove(arena: Arena, token: Token) -> None:
     if arena.state.tokens.pop(token.number, None) is None:
         return
     end(arena, token.kind.effects, token_key(token))
-    arena.steady.forget_counters(token)
+    arena.steady.counter_goes(token)
     token.square = token.carrier = None
     for card in token.cards:
         assert card.deck is not None
