@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from hashlib import blake2b
 from pathlib import Path
 
 HERE = Path(__file__).parent
+STAMP = "made-from.txt"
 SHIPPED = ("content", "schemas", "templates")
 ROOMS = ("fragkit/board", "fragkit/engine", "fragkit/engine/deeds")
 AS_WRITTEN = {
@@ -47,14 +49,26 @@ def modules() -> list[str]:
     return [each for each in found if each not in AS_WRITTEN]
 
 
-def compile_engine(folder: Path, carefully: str = "2") -> list[Path]:
+def compile_engine(folder: Path, carefully: str = "3") -> list[Path]:
     """Puts the package and what ships with it into the folder and compiles it; which modules are compiled, from there.
 
-    `carefully` is how much the C compiler takes pains, from 0 to 3.
+    `carefully` is how much the C compiler takes pains, from 0 to 3. What is there already is not made again.
     """
+    stamp, made_from = folder / STAMP, _sources(carefully)
+    if not stamp.is_file() or stamp.read_text("utf-8") != made_from:
+        stamp.unlink(missing_ok=True)
+        _compile(folder, carefully)
+        stamp.write_text(made_from, "utf-8")
+    return sorted(each.relative_to(folder) for kind in ("*.so", "*.pyd") for each in folder.rglob(kind))
+
+
+def _compile(folder: Path, carefully: str) -> None:
     from mypyc.build import mypycify
     from setuptools import Distribution
 
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.so"):
+        old.unlink()
     for each in ("fragkit", *SHIPPED):
         shutil.rmtree(folder / each, ignore_errors=True)
         shutil.copytree(HERE / each, folder / each, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
@@ -70,7 +84,14 @@ def compile_engine(folder: Path, carefully: str = "2") -> list[Path]:
         shutil.rmtree("build")
     finally:
         os.chdir(here)
-    return sorted(each.relative_to(folder) for kind in ("*.so", "*.pyd") for each in folder.rglob(kind))
+
+
+def _sources(carefully: str) -> str:
+    """A hash of what is compiled, how, and for which Python."""
+    digest = blake2b(f"{sys.version} {carefully}".encode(), digest_size=12)
+    for path in sorted(each for each in (HERE / "fragkit").rglob("*") if each.suffix == ".py"):
+        digest.update(path.relative_to(HERE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
 
 
 if __name__ == "__main__":

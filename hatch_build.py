@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).parent))
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
 
 from bundle_studio import NotBundled, bundle
 from compile_engine import compile_engine
@@ -35,16 +35,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
         except NotBundled as why:
             self.app.display_warning(f"The page of `fragkit studio` is not in this wheel: {why}")
         if _compiles():
-            self._folder = tempfile.TemporaryDirectory()
-            folder = Path(self._folder.name)
+            folder = HERE / "build" / "compiled"  # pip asks twice, for the metadata and for the wheel
             for each in compile_engine(folder):
                 build_data["force_include"][str(folder / each)] = each.as_posix()
             build_data["pure_python"], build_data["infer_tag"] = False, True
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """What was compiled is in the wheel now."""
-        if hasattr(self, "_folder"):
-            self._folder.cleanup()
 
 
 def _compiles() -> bool:

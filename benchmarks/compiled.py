@@ -6,13 +6,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "build" / "compiled"
-STAMP = FOLDER / "made-from.txt"
 
 Rates = tuple[float, float]
 
@@ -24,11 +22,8 @@ def compiled() -> Callable[[int], Rates] | None:
     """
     if find_spec("mypyc") is None or find_spec("setuptools") is None:
         return None
-    if not STAMP.is_file() or STAMP.read_text("utf-8") != _sources():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        print("Compiling the engine: this takes a few minutes, once ...", flush=True)
-        subprocess.run([sys.executable, "-m", "compile_engine", str(FOLDER), "3"], cwd=ROOT, check=True)
-        STAMP.write_text(_sources(), "utf-8")
+    print("Compiling the engine: this takes a few minutes, unless it is the same as last time ...", flush=True)
+    subprocess.run([sys.executable, "-m", "compile_engine", str(FOLDER)], cwd=ROOT, check=True)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(FOLDER), str(ROOT)])}
     command = [sys.executable, "-P", "-m", "benchmarks.compiled"]
     player = subprocess.Popen(command, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -41,14 +36,6 @@ def compiled() -> Callable[[int], Rates] | None:
         return float(every), float(real)
 
     return rates
-
-
-def _sources() -> str:
-    """A hash of what is compiled, and for which Python."""
-    digest = blake2b(sys.version.encode(), digest_size=12)
-    for path in sorted((ROOT / "fragkit").rglob("*.py")):
-        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
 
 
 def _answer() -> None:

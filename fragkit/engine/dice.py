@@ -12,7 +12,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import MOVEMENT, Acting, Faces, Roll
 from fragkit.engine.events import are_heard, happen
 from fragkit.engine.force import is_minded
-from fragkit.engine.hand import Hand
+from fragkit.engine.kept import CHANGES
 from fragkit.engine.pieces import Card, Rolled
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter
@@ -28,7 +28,7 @@ def roll_at_once(
     fall, steady, state = arena.fall, arena.steady, arena.state
     if fall is None:
         return None
-    unheard = by is None or (steady.seen == Hand.changes and steady.any_heard.get(ROLLS) is False)  # as mostly
+    unheard = by is None or (steady.seen == CHANGES.count and steady.any_heard.get(ROLLS) is False)  # as mostly
     if not unheard and are_heard(arena, ROLLS):
         return None
     seat = -1 if by is None else by.seat
@@ -46,7 +46,7 @@ def roll_movement(arena: Arena, fighter: Fighter, reason: str) -> bool:
     """
     steady = arena.steady
     fall = arena.fall
-    if steady.seen != Hand.changes or steady.free_rolls is None:
+    if steady.seen != CHANGES.count or steady.free_rolls is None:
         _look_at_movement_rolls(arena)
     count = fighter.values.get("speed") or of_fighter(arena, "speed", fighter)
     if not steady.free_rolls or fall is None or count not in _FEW_DICE:

@@ -17,7 +17,7 @@ from fragkit.engine.decisions import Acting, Seat
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.force import NOBODY, reaches, this_of, you_of
 from fragkit.engine.grounds import ENTER, NOTHING, merged
-from fragkit.engine.hand import Hand
+from fragkit.engine.kept import CHANGES
 from fragkit.engine.state import Ending, Fighter, InForce
 from fragkit.engine.steady import BETWEEN_ROLLS
 
@@ -45,7 +45,7 @@ def is_between_rolls(event: str) -> bool:
 def is_heard(arena: Arena, event: str) -> bool:
     """Whether anything could come of an event: asked first, so that most events cost nothing."""
     steady = arena.steady
-    if steady.seen != Hand.changes:
+    if steady.seen != CHANGES.count:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.heard.get(event)
     if heard is None:
@@ -56,7 +56,7 @@ def is_heard(arena: Arena, event: str) -> bool:
 def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
     """Whether anything could come of any of several events."""
     steady = arena.steady
-    if steady.seen != Hand.changes:
+    if steady.seen != CHANGES.count:
         steady.look_at_hands(arena.state.fighters)
     heard = steady.any_heard.get(events)
     if heard is None:
@@ -128,7 +128,7 @@ def is_about_others(arena: Arena, event: str, one: Seat, other: Seat) -> bool:
 def may_be_answered(arena: Arena, event: str) -> bool:
     """Whether any player might have an answer to an event, as far as can be told at a glance."""
     state, steady = arena.state, arena.steady
-    if steady.seen != Hand.changes:
+    if steady.seen != CHANGES.count:
         steady.look_at_hands(state.fighters)
     if event in state.cans or event in steady.moments:
         return True

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from fragkit.engine.kept import CHANGES, Kept
 from fragkit.engine.pieces import Card
 
 
@@ -13,18 +13,15 @@ class Hand(list[Card]):
 
     __slots__ = ("kept", "moments")
 
-    changes = 0
-    """How often any hand of any game has changed: what is worked out of several hands is kept as long as this is."""
-
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         super().__init__(cards)
         self._changed()
 
     def _changed(self) -> None:
-        Hand.changes += 1
+        CHANGES.count += 1
         self.moments = frozenset([moment for card in self for moment in card.kind.plays])
         """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
-        self.kept: dict[str, Any] = {}
+        self.kept = Kept()
         """What others worked out of it."""
 
     def append(self, card: Card) -> None:
@@ -39,12 +36,12 @@ class Hand(list[Card]):
 
     def forget_uses(self) -> None:
         """What can be used may be something else, but not which of these cards can be played."""
-        self.kept.pop("handling", None)
+        self.kept.handling = None
 
     def copy(self) -> Hand:
         """A hand of its own."""
         copy = Hand.__new__(Hand)
         copy.extend(self)
         copy.moments = self.moments
-        copy.kept = {}
+        copy.kept = Kept()
         return copy

@@ -19,7 +19,7 @@ from fragkit.engine.dice import ROLLS, fall_of, roll
 from fragkit.engine.events import announce, are_heard, happen, is_entry_heard, is_listened_to
 from fragkit.engine.force import moved, of_action, of_kind, varies
 from fragkit.engine.grounds import ENTER
-from fragkit.engine.hand import Hand
+from fragkit.engine.kept import CHANGES
 from fragkit.engine.leftovers import leftovers, pick_up
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
@@ -204,7 +204,7 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
 def eventful_squares(arena: Arena) -> int:
     """The squares on which something may come of entering them, as bits; kept while nobody listens."""
     steady = arena.steady
-    if steady.seen != Hand.changes:
+    if steady.seen != CHANGES.count:
         steady.look_at_hands(arena.state.fighters)
     if steady.eventful is not None:
         return steady.eventful

@@ -12,6 +12,7 @@ from fragkit.engine.bans import FREE as NO_BANS
 from fragkit.engine.box import ANY_TIME, OWN_TURN
 from fragkit.engine.cards import can_be_played, can_drop
 from fragkit.engine.force import NOBODY
+from fragkit.engine.kept import Handling, Plays
 from fragkit.engine.movement import MOVE
 from fragkit.engine.moves import moves
 from fragkit.engine.options import END, Act, Option
@@ -46,18 +47,18 @@ def actions(arena: Arena, fighter: Fighter, kinds: tuple[str, ...], acted: bool 
     if ATTACK in kinds_left and (others & setting.sight.view(here) or setting.has_targets):
         found += attacks(arena, fighter, others)
     kept = kept_handling(arena, fighter, kinds_left)
-    found += handling(arena, fighter, kinds_left) if kept is None else kept[3]
+    found += handling(arena, fighter, kinds_left) if kept is None else kept.options
     if stays:
         found.append(END)
     return found
 
 
-def kept_handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> tuple[Any, ...] | None:
-    """What was kept of `handling`, with and without that he can finish at last; None if it may have changed."""
-    kept: tuple[Any, ...] | None = fighter.hand.kept.get("handling")
-    if kept is None or kept[0] != arena.steady.version or kept[1] is not kinds or kept[2] is not fighter.in_play.kept:
+def kept_handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> Handling | None:
+    """What was kept of `handling`; None if it may have changed."""
+    kept = fighter.hand.kept.handling
+    if kept is None or kept.version != arena.steady.version or kept.kinds is not kinds:
         return None
-    return kept
+    return kept if kept.in_play is fighter.in_play.kept else None
 
 
 def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Option]:
@@ -71,23 +72,21 @@ def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Opt
     if in_play:
         if present and ACTIVATE in kinds:
             found += drops(arena, fighter)
-        lasting = lasting and "drops" in in_play.kept
+        lasting = lasting and in_play.kept.drops is not None
     if hand:
         if ACTIVATE in kinds:
             found += plays(arena, fighter)
         elif FREE in kinds:
             found += [each for each in plays(arena, fighter) if is_free(each)]
-        lasting = lasting and "plays" in hand.kept and "weapon_limit" in fighter.values
+        lasting = lasting and hand.kept.plays is not None and "weapon_limit" in fighter.values
     if arena.state.cans:
         his = arena.steady.usable.get(fighter.seat)
         if his is None or his.version != arena.steady.version or his.kinds is not kinds:
             his = arena.steady.usable[fighter.seat] = _usable(arena, fighter, kinds)
         found += uses(arena, fighter, his)
         lasting = lasting and his.lasting
-    if lasting:
-        hand.kept["handling"] = arena.steady.version, kinds, in_play.kept, found, [*found, END]
-    elif "handling" in hand.kept:
-        del hand.kept["handling"]
+    known = Handling(arena.steady.version, kinds, in_play.kept, found, [*found, END]) if lasting else None
+    hand.kept.handling = known
     return found
 
 
@@ -204,11 +203,10 @@ def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) 
 def plays(arena: Arena, fighter: Fighter) -> list[Option]:
     """Cards of the hand; of two copies, one. What is plain is kept until hand, table, bans or the limit change."""
     bans = bans_on(arena, "play", ACTIVATE).every
-    now = (bans, fighter.alive, of_fighter(arena, "weapon_limit", fighter))
-    known = fighter.hand.kept.get("plays")
-    if known is not None and known[1] is fighter.in_play.kept and known[0] == now:
-        kept: list[Option] = known[2]
-        return kept
+    alive, limit, in_play = fighter.alive, of_fighter(arena, "weapon_limit", fighter), fighter.in_play.kept
+    known = fighter.hand.kept.plays
+    if known is not None and known.in_play is in_play and known.is_for(bans, alive, limit):
+        return known.options
     found: list[Option] = []
     plain = not arena.setting.has_slots and not bans
     for card in {card.id: card for card in reversed(fighter.hand)}.values() if len(fighter.hand) > 1 else fighter.hand:
@@ -220,7 +218,7 @@ def plays(arena: Arena, fighter: Fighter) -> list[Option]:
             if can_be and (can is None or is_open(arena, fighter, can, card, fighter, ())):
                 found.append(play_option(arena, card, can, number, moment))
     if plain:
-        fighter.hand.kept["plays"] = (now, fighter.in_play.kept, found)
+        fighter.hand.kept.plays = Plays(bans, alive, limit, in_play, found)
     return found
 
 
@@ -229,12 +227,12 @@ def drops(arena: Arena, fighter: Fighter) -> list[Option]:
     if arena.setting.item is None:
         return []
     plain = not bans_on(arena, "drop", ACTIVATE).every
-    if plain and "drops" in fighter.in_play.kept:
-        known: list[Option] = fighter.in_play.kept["drops"]
+    known = fighter.in_play.kept.drops
+    if plain and known is not None:
         return known
     found = [drop_option(arena, card) for card in fighter.in_play if can_drop(arena, fighter, card)]
     if plain:
-        fighter.in_play.kept["drops"] = found
+        fighter.in_play.kept.drops = found
     return found
 
 

@@ -14,7 +14,7 @@ from fragkit.engine.decisions import ACTION, Acting, Choose, Decision
 from fragkit.engine.dice import roll_movement
 from fragkit.engine.durations import NEXT_TURN
 from fragkit.engine.events import is_about_others, is_heard
-from fragkit.engine.hand import Hand
+from fragkit.engine.kept import CHANGES
 from fragkit.engine.movement import eventful_to_leave
 from fragkit.engine.moves import worked_out
 from fragkit.engine.options import END, Act, Option
@@ -114,7 +114,7 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     square = fighter.square
     if plan is None or square is None or walk.others & square.bit or state.put_off or state.winners is not None:
         return _wake(arena, END)
-    if steady.seen != Hand.changes:
+    if steady.seen != CHANGES.count:
         steady.look_at_hands(state.fighters)
     following = (steady.after or turns_after(arena))[fighter.seat]
     if not steady.calm and not _is_calm(arena, plan) and not _is_calm_for(arena, plan, fighter, following):

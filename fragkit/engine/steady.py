@@ -9,7 +9,7 @@ from typing import Final
 
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.decisions import Seat
-from fragkit.engine.hand import Hand
+from fragkit.engine.kept import CHANGES
 from fragkit.engine.state import Fighter, InForce, Token
 
 BETWEEN_ROLLS: Final = frozenset({"phase.start", "enter", "attack.declared", "attack.hit", "dying", "fragged"})
@@ -180,7 +180,7 @@ class Steady:
 
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""
-        self.seen = Hand.changes
+        self.seen = CHANGES.count
         moments: frozenset[str] = frozenset().union(*[fighter.hand.moments for fighter in fighters])
         if moments != self.moments:
             self.forget_events(moments ^ self.moments)

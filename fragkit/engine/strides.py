@@ -8,7 +8,7 @@ from __future__ import annotations
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.force import minds_places
-from fragkit.engine.hand import Hand
+from fragkit.engine.kept import CHANGES
 from fragkit.engine.movement import ALL_SQUARES, eventful_squares
 from fragkit.engine.moves import are_plain, passable, worked_out
 from fragkit.engine.offers import ATTACK, actions, attack_option, attacks, handling, weapons_anywhere
@@ -35,15 +35,21 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     walk = arena.walk
     steady = arena.steady
     here = fighter.square
-    kept = fighter.hand.kept.get("handling")
-    if kept is None or kept[0] != steady.version or kept[1] is not walk.kinds or kept[2] is not fighter.in_play.kept:
+    cards = fighter.hand.kept
+    kept = cards.handling
+    if (
+        kept is None
+        or kept.version != steady.version
+        or kept.kinds is not walk.kinds
+        or kept.in_play is not fighter.in_play.kept
+    ):
         handling(arena, fighter, walk.kinds)
-        kept = fighter.hand.kept.get("handling")
+        kept = cards.handling
     if kept is None or here is None or fighter.passing is not None:
         walk.fighter = None
         return actions(arena, fighter, walk.kinds)
     walk.fighter = fighter
-    walk.rest = kept[4]
+    walk.rest = kept.ending
     walk.looked_up = False
     longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
     if longest != walk.longest:
@@ -51,7 +57,7 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
         walk.rows = arena.setting.paths.rows_of(longest)
     walk.others = others
     walk.wary = ALL_SQUARES if arena.setting.has_targets else others
-    if steady.eventful is None or steady.seen != Hand.changes:
+    if steady.eventful is None or steady.seen != CHANGES.count:
         walk.eventful = eventful_squares(arena)
     else:
         walk.eventful = steady.eventful

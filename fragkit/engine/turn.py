@@ -16,8 +16,8 @@ from fragkit.engine.durations import begin_phase, begin_turn, end_round, end_tur
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, happen, is_heard, run_steps
 from fragkit.engine.footwork import fly_on
-from fragkit.engine.hand import Hand
 from fragkit.engine.handles import entity, handle
+from fragkit.engine.kept import CHANGES
 from fragkit.engine.memory import keep
 from fragkit.engine.offers import ACTIVATE, ATTACK, actions
 from fragkit.engine.options import END
@@ -272,7 +272,7 @@ def _is_quiet(arena: Arena) -> bool:
     state, steady = arena.state, arena.steady
     if arena.restless or state.queue or state.put_off or (state.endings and arena.setting.counts_rounds):
         return False
-    if steady.seen == Hand.changes and (heard := steady.heard.get("phase.start")) is not None:  # as almost always
+    if steady.seen == CHANGES.count and (heard := steady.heard.get("phase.start")) is not None:  # as almost always
         return not heard
     return not is_heard(arena, "phase.start")
 
