@@ -12,11 +12,10 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path.insert(0, str(Path(__file__).parent))
 
 from bundle_studio import NotBundled, bundle
-from compile_engine import compile_engine
+from compile_engine import HERE, compile_engine
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
