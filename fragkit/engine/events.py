@@ -21,6 +21,7 @@ from fragkit.engine.kept import CHANGES
 from fragkit.engine.state import Ending, Fighter, InForce
 from fragkit.engine.steady import BETWEEN_ROLLS
 
+_BEARER: Final = Relation.BEARER  # by a name of its own, since a word of an enumeration is looked for each time
 WINDOWS: Final = frozenset(
     {"phase.start", "enter", "barred", "roll", "attack.declared", "attack.hit", "dying", "fragged"}
 )
@@ -120,7 +121,7 @@ def is_about_others(arena: Arena, event: str, one: Seat, other: Seat) -> bool:
     if may_be_answered(arena, event):
         return False
     for each in arena.state.listeners.get(event, NOTHING):
-        if each.relation is not Relation.BEARER or each.part != 0 or each.you == one or each.you == other:
+        if each.relation is not _BEARER or each.part != 0 or each.you == one or each.you == other:
             return False
     return all(isinstance(each.until, str) or each.until.event != event for each in arena.state.endings)
 

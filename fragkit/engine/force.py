@@ -22,6 +22,12 @@ Guards: TypeAlias = tuple[tuple[int, frozenset[str]], ...]
 """Parts of what is asked that must be one of some words."""
 
 NOBODY: Final[Seat] = -1
+_BEARER: Final = Relation.BEARER  # by a name of their own, since a word of an enumeration is looked for each time
+_WEAPON: Final = Relation.WEAPON
+_OF: Final = Relation.OF
+_ITSELF: Final = Relation.ITSELF
+_SQUARE: Final = Relation.SQUARE
+
 TAKE: Final = "take"
 FREE: Final = "free"
 """What one does who picks something up, and the kind of action that it is."""
@@ -124,7 +130,7 @@ def _forget_numbers(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
         steady.kept_numbers.clear()
         arena.restless = True
         fighters = arena.state.fighters
-        if you != NOBODY and modify.reach.relation is Relation.BEARER and modify.reach.part == 0:
+        if you != NOBODY and modify.reach.relation is _BEARER and modify.reach.part == 0:
             fighters = [fighters[you]]
         for fighter in fighters:
             values = fighter.values
@@ -367,15 +373,15 @@ def reaches(arena: Arena, each: InForce, parts: tuple[Any, ...], you: Seat | Non
     if part is None:
         return False
     relation = each.relation
-    if relation is Relation.BEARER:
+    if relation is _BEARER:
         return type(part) is Fighter and part.seat == (each.you if you is None else you)
-    if relation is Relation.WEAPON:
+    if relation is _WEAPON:
         return part is each.this
-    if relation is Relation.OF:
+    if relation is _OF:
         return _is_theirs(arena, each, part)
-    if relation is Relation.ITSELF:
+    if relation is _ITSELF:
         return type(part) is Token and part.number == each.token
-    square = part if relation is Relation.SQUARE else part.square
+    square = part if relation is _SQUARE else part.square
     if each.token is None:
         return square is each.this
     return square is not None and stands_on(arena, each, square)

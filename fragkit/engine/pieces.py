@@ -173,17 +173,27 @@ NATURE: Final = Source()
 """Where harm comes from that nothing did: a bonus that ended."""
 
 
-@dataclass(slots=True)
 class Rolled:
     """Dice as they fell, while they can still be changed."""
 
-    faces: tuple[int, ...]
-    reason: str
-    by: int
-    weapon: Card | None = None
-    number: int = 0
-    """Which roll of the game it is."""
-    picks: bool = False
+    __slots__ = ("by", "faces", "number", "picks", "reason", "weapon")
+
+    def __init__(
+        self,
+        faces: tuple[int, ...],
+        reason: str,
+        by: int,
+        weapon: Card | None = None,
+        number: int = 0,
+        picks: bool = False,
+    ) -> None:
+        self.faces = faces
+        self.reason = reason
+        self.by = by
+        self.weapon = weapon
+        self.number = number
+        """Which roll of the game it is."""
+        self.picks = picks
 
     @property
     def total(self) -> int:

@@ -23,6 +23,15 @@ from fragkit.engine.state import Fighter, InForce, Token
 
 Base: TypeAlias = Callable[..., int]
 
+_SET: Final = Op.SET  # by a name of their own, since a word of an enumeration is looked for each time
+_MULTIPLY: Final = Op.MULTIPLY
+_DIVIDE: Final = Op.DIVIDE
+_ADD: Final = Op.ADD
+_FLOOR: Final = Op.FLOOR
+_OF: Final = Relation.OF
+_WEAPON: Final = Relation.WEAPON
+_BEARER: Final = Relation.BEARER
+
 FRAGS_TO_WIN: Final = 3  # BASE-WIN-01
 _BUILT_FROM: Final[Mapping[str, tuple[str, ...]]] = {
     other: tuple(name for name, built in BUILT_ON.items() if other in built)
@@ -78,7 +87,7 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
     for each in modifiers:
         if not each.circles:
             number = _amount(arena, each, context)
-        elif each.relation is Relation.OF or reaches(arena, each, context):
+        elif each.relation is _OF or reaches(arena, each, context):
             number = _untangled(arena, each, context)
         else:
             continue
@@ -87,13 +96,13 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
         if arena.worked is not None:
             arena.worked.add(each.effect.place)
         op = each.effect.op
-        if op is Op.SET:
+        if op is _SET:
             base = number
-        elif op is Op.MULTIPLY:
+        elif op is _MULTIPLY:
             factor *= number
-        elif op is Op.DIVIDE:
+        elif op is _DIVIDE:
             divisor *= number
-        elif op is Op.ADD:
+        elif op is _ADD:
             terms += number
         else:
             bounds.append((op, number))
@@ -101,7 +110,7 @@ def _worked_out(arena: Arena, modifiers: tuple[InForce, ...], base: int, context
         return base
     total = -(-base * factor // divisor) + terms
     for op, number in bounds:
-        total = max(total, number) if op is Op.FLOOR else min(total, number)
+        total = max(total, number) if op is _FLOOR else min(total, number)
     return total
 
 
@@ -213,11 +222,11 @@ def changes_attacks(arena: Arena, attacker: Fighter | None, target: Fighter, wea
                 found += each
         every = arena.steady.on_attacks = tuple(found)
     for change in every:
-        if change.relation is Relation.WEAPON:
+        if change.relation is _WEAPON:
             if change.this is weapon:
                 return True
         elif (
-            change.relation is not Relation.BEARER
+            change.relation is not _BEARER
             or change.you == target.seat
             or (attacker is not None and change.you == attacker.seat)
         ):
