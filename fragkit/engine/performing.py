@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from fragkit.board.board import Square, Step
+from fragkit.board.board import Step
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import declare, has_ammo
 from fragkit.engine.cards import drop_card, play_card
 from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.footwork import begin_jump, pay_for_step, turn
 from fragkit.engine.movement import (
-    JUMP,
-    STEP,
     can_step,
     take_jump,
     take_step,
     take_teleporter,
-    walk,
 )
 from fragkit.engine.options import Act, Option
 from fragkit.engine.pieces import Card
@@ -30,11 +27,7 @@ from fragkit.engine.windows import take, use
 
 def perform(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
     """Carries out an action with everything that it sets off, as far as nothing must be asked or rolled."""
-    square = option.to
-    if square is not None and arena.steady.free_moves:
-        more = _stride(arena, fighter, option, square)
-    else:
-        more = _DEEDS[option.act](arena, fighter, option)
+    more = _DEEDS[option.act](arena, fighter, option)
     return finish_action(arena) if more is None else to_its_end(arena, more)
 
 
@@ -42,15 +35,6 @@ def to_its_end(arena: Arena, more: Acting[None]) -> Acting[None]:
     """An action that is not done yet, with everything that it sets off."""
     yield from more
     yield from see_through(arena)
-
-
-def _stride(arena: Arena, fighter: Fighter, option: Option, square: Square) -> Unfinished:
-    """A step or jump of his own that costs what it costs: mostly it is one."""
-    fighter.movement -= option.cost
-    how = STEP if option.act is Act.STEP else JUMP
-    if arena.log is not None:
-        arena.tell("stepped" if how is STEP else "jumped", fighter.seat, square.name)
-    return walk(arena, fighter, square, how)
 
 
 def _step(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
