@@ -56,6 +56,6 @@ def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
     finder.hand.append(card)  # BASE-LEFTOVER-10
     stir(arena, HANDS)
     token.taken = (*token.taken, finder.seat)
-    arena.steady.touched = None
+    arena.steady.touched.pop(finder.seat, None)
     if not token.cards:
         remove(arena, token)

@@ -144,10 +144,12 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     following.movement = following.attacks_made = 0  # BASE-ATTACK-03
     following.checked = ()
     following.last_free = None
-    if steady.touched is None or steady.touched:
+    touched = steady.touched.get(seat)
+    if touched is None or touched[1]:
         ages_counters(arena, following)
     else:
-        following.begun += 1
+        for token in touched[0]:
+            token.age += 1
     reason = plan.movement_roll
     if there is None or not following.alive or reason is None or not roll_movement(arena, following, reason):
         return _to_the_action(arena, following)

@@ -136,19 +136,7 @@ class Fighter:
     """A player and his figure: what is on his sheet, in his hand and before him."""
 
     __slots__ = (
-        *(
-            "accuracy",
-            "age",
-            "alive",
-            "aside",
-            "attacks_made",
-            "begun",
-            "blood",
-            "checked",
-            "eliminated",
-            "facing",
-            "frags",
-        ),
+        *("accuracy", "age", "alive", "aside", "attacks_made", "blood", "checked", "eliminated", "facing", "frags"),
         *(
             "gear",
             "hand",
@@ -205,8 +193,6 @@ class Fighter:
         self.blood = 0
         self.frags = 0
         self.turns_taken = 0
-        self.begun = 0
-        """How many turns of his have begun since the first one here: by that his counters grow older. Not saved."""
         self.hand = Hand()
         self.in_play = Hand()
         self.statuses: tuple[Mark, ...] = ()
@@ -252,7 +238,6 @@ class Fighter:
         copy.blood = self.blood
         copy.frags = self.frags
         copy.turns_taken = self.turns_taken
-        copy.begun = self.begun
         copy.hand = self.hand.copy()
         copy.in_play = self.in_play.copy()
         copy.statuses = self.statuses
@@ -268,7 +253,7 @@ class Token:
     """A counter on the board, or in somebody's hands."""
 
     __slots__ = (
-        *("born", "cards", "carrier", "crossing", "face_down", "kind", "movement", "number", "owner", "square", "tags"),
+        *("age", "cards", "carrier", "crossing", "face_down", "kind", "movement", "number", "owner", "square", "tags"),
         *("taken", "team"),
     )
 
@@ -280,8 +265,7 @@ class Token:
         self.team = team
         self.square: Square | None = None
         self.carrier: Fighter | None = None
-        self.born = 0 if owner is None else owner.begun
-        """How many turns of its owner had begun when it was new."""
+        self.age = 0
         self.movement = 0
         self.crossing = False
         """Whether it has come to somebody's square and must go on (DM-NUKE-04)."""
@@ -291,15 +275,6 @@ class Token:
         """Whether nobody knows those cards."""
         self.taken: tuple[Seat, ...] = ()
         """Who has taken from it this turn."""
-
-    @property
-    def age(self) -> int:
-        """How many turns of its owner have begun since it is there."""
-        return (0 if self.owner is None else self.owner.begun) - self.born
-
-    @age.setter
-    def age(self, age: int) -> None:
-        self.born = (0 if self.owner is None else self.owner.begun) - age
 
     def clone(self, fighters: list[Fighter]) -> Token:
         """A copy of its own, for copied fighters."""
@@ -311,7 +286,7 @@ class Token:
         copy.team = self.team
         copy.carrier = None if self.carrier is None else fighters[self.carrier.seat]
         copy.square = self.square
-        copy.born = self.born
+        copy.age = self.age
         copy.movement = self.movement
         copy.crossing = self.crossing
         copy.cards = self.cards

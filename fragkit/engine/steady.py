@@ -67,8 +67,9 @@ class Steady:
     def __init__(self) -> None:
         self.seen = -1
         """When hands were looked at, in changes of hands."""
-        self.touched: list[Token] | None = None
-        """The counters that the beginning of a turn may change, beside that its player's grow older."""
+        self.touched: dict[Seat, tuple[list[Token], list[Token]]] = {}
+        """The counters that a player's turn changes, since they are his or he has taken from them: those that only grow
+        older, and others."""
         self.eventful: int | None = None
         """The squares on which something may come of entering them, as bits."""
         self.littered: int | None = None
@@ -150,11 +151,13 @@ class Steady:
 
     def forget_counters(self, token: Token) -> None:
         """A counter came, went, or lies elsewhere."""
+        if token.owner is not None:
+            self.touched.pop(token.owner.seat, None)
+        for seat in token.taken:
+            self.touched.pop(seat, None)
         self.eventful = self.littered = None
         if token.kind.solid or token.kind.dice is not None:
             self.plain_moves = self.strides = self.free_rolls = None
-        if token.taken or token.kind.dice is not None:
-            self.touched = None
 
     def counter_came(self, token: Token) -> None:
         """A counter has come onto its square."""

@@ -167,22 +167,31 @@ def _begin(arena: Arena, fighter: Fighter) -> Unfinished:
 
 def ages_counters(arena: Arena, fighter: Fighter) -> None:
     """Counters of his grow older, and he may take from piles again."""
-    fighter.begun += 1
-    touched = arena.steady.touched
+    touched = arena.steady.touched.get(fighter.seat)
     if touched is None:
-        touched = arena.steady.touched = [each for each in arena.state.tokens.values() if _changes_with_turns(each)]
-    for token in touched:
+        touched = arena.steady.touched[fighter.seat] = _touched(arena, fighter)
+    ageing, others = touched
+    for token in ageing:
+        token.age += 1
+    for token in others:
         if token.taken:
             token.taken = tuple([seat for seat in token.taken if seat != fighter.seat])
-            arena.steady.touched = None  # perhaps it is none of these any more
         if token.owner is fighter:
+            token.age += 1
             token.movement = 0
             token.crossing = False
 
 
-def _changes_with_turns(token: Token) -> bool:
-    """Whether more may happen to a counter when a turn begins than that it grows older."""
-    return bool(token.taken or token.movement) or token.crossing or token.kind.dice is not None
+def _touched(arena: Arena, fighter: Fighter) -> tuple[list[Token], list[Token]]:
+    """The counters that only grow older when his turn begins, and those with which more happens."""
+    ageing: list[Token] = []
+    others: list[Token] = []
+    for token in [each for each in arena.state.tokens.values() if each.owner is fighter or each.taken]:
+        if token.taken or token.kind.dice is not None or token.movement or token.crossing:
+            others.append(token)
+        else:
+            ageing.append(token)
+    return ageing, others
 
 
 def _end(arena: Arena, fighter: Fighter) -> None:

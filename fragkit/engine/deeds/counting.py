@@ -36,7 +36,7 @@ class Counting(Asking):
         if memory == MOVEMENT and memory not in self.arena.setting.goals:  # it is spent: nobody had it first
             of.movement += amount
             if isinstance(of, Token):
-                self.arena.steady.touched = None
+                self.arena.steady.touched.clear()
             stir(self.arena, _NUMBERS_ALONE[MOVEMENT])
             return
         self.set(of, memory, self._amount(of, memory) + amount)
@@ -64,7 +64,7 @@ class Counting(Asking):
             case "movement" | "blood" | "frags" | "wounds":
                 setattr(of, memory, max(0, value))
                 if isinstance(of, Token):
-                    arena.steady.touched = None
+                    arena.steady.touched.clear()
                 self.reached(of, memory)
                 if memory == "frags":
                     look_for_a_winner(arena)
