@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from fragkit.engine.hand import Hand
+from fragkit.engine.kept import Handling, Kept, Plays
 from fragkit.engine.random import Streams
 from fragkit.engine.saving import digest
 from fragkit.engine.state import Fighter, Spot, State, Token
 from tests.engine.played import BARRELS, TABLES, Table, name, played, positions
 
-CHANGING = (State, Fighter, Token, Spot, Streams, Hand)
+CHANGING = (State, Fighter, Token, Spot, Streams, Hand, Kept, Plays, Handling)
 """The classes whose things change while a game is played."""
 
 FIXED = (
