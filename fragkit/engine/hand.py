@@ -16,23 +16,32 @@ class Hand(list[Card]):
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         super().__init__(cards)
         self._changed()
+        self.moments = self._moments()
+        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
 
     def _changed(self) -> None:
         CHANGES.count += 1
-        self.moments = frozenset([moment for card in self for moment in card.kind.plays])
-        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
         self.kept = Kept()
         """What others worked out of it."""
 
+    def _moments(self) -> frozenset[str]:
+        found: frozenset[str] = frozenset()
+        for card in self:
+            found |= card.moments
+        return found
+
     def append(self, card: Card) -> None:
         """One more."""
-        super().append(card)
+        list.append(self, card)
         self._changed()
+        if not card.moments <= self.moments:
+            self.moments |= card.moments
 
     def remove(self, card: Card) -> None:
         """One less."""
-        super().remove(card)
+        list.remove(self, card)
         self._changed()
+        self.moments = self._moments()
 
     def forget_uses(self) -> None:
         """What can be used may be something else, but not which of these cards can be played."""

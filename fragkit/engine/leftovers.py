@@ -14,13 +14,20 @@ from fragkit.engine.tokens import remove
 
 def leftovers(arena: Arena, finder: Fighter, lying: list[Token]) -> list[Token]:
     """Of the counters on a square those that he may take."""
-    return [each for each in lying if can_take(arena, finder, each)]
+    found = []
+    for each in lying:
+        if can_take(arena, finder, each):
+            found.append(each)
+    return found
 
 
 def pick_up(arena: Arena, finder: Fighter, found: list[Token]) -> Acting[None]:
     """BASE-LEFTOVER-04, -16: on entering, in his own turn, he may take one counter."""
-    options = [_option(arena, each) for each in found]
-    chosen = yield Choose(finder.seat, "leftovers", [*options, PASS])
+    options = []
+    for each in found:
+        options.append(_option(arena, each))
+    options.append(PASS)
+    chosen = yield Choose(finder.seat, "leftovers", options)
     if chosen is not PASS:
         yield from _take(arena, finder, arena.state.tokens[chosen.subject])
 
@@ -33,10 +40,10 @@ def can_take(arena: Arena, finder: Fighter, token: Token) -> bool:
 
 
 def _option(arena: Arena, token: Token) -> Option:
-    number, name = token.number, token.kind.name
-    return arena.setting.options.of(
-        ("take", token.kind.id, number),
-        lambda: Option(Act.TAKE, f"take {token.kind.id}.{number}", f"Take the {name}", number),
+    options, number, kind = arena.setting.options, token.number, token.kind
+    key = ("take", kind.id, number)
+    return options.kept.get(key) or options.keep(
+        key, Option(Act.TAKE, f"take {kind.id}.{number}", f"Take the {kind.name}", number)
     )
 
 

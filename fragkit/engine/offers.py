@@ -183,15 +183,12 @@ def _from_hand(arena: Arena, fighter: Fighter) -> list[Card]:
 
 def attack_option(arena: Arena, weapon: Card, target: Fighter | Token) -> Option:
     """The option to attack."""
+    options = arena.setting.options
     if isinstance(target, Fighter):
-        key = ("attack", weapon.number, target.seat)
-        return arena.setting.options.kept.get(key) or arena.setting.options.of(
-            key, lambda: _attack_option(weapon, target, ("fighter", target.seat))
-        )
-    return arena.setting.options.of(
-        ("attack", weapon.number, target.number, target.kind),
-        lambda: _attack_option(weapon, target, ("token", target.number)),
-    )
+        key: tuple[Any, ...] = (ATTACK, weapon.number, target.seat)
+        return options.kept.get(key) or options.keep(key, _attack_option(weapon, target, ("fighter", target.seat)))
+    key = (ATTACK, weapon.number, target.number, target.kind)
+    return options.kept.get(key) or options.keep(key, _attack_option(weapon, target, ("token", target.number)))
 
 
 def _attack_option(weapon: Card, target: Fighter | Token, key: tuple[str, int]) -> Option:
@@ -238,9 +235,8 @@ def drops(arena: Arena, fighter: Fighter) -> list[Option]:
 
 def drop_option(arena: Arena, card: Card) -> Option:
     """The option to drop a card."""
-    return arena.setting.options.of(
-        ("drop", card.number), lambda: Option(Act.DROP, f"drop {card.code}", f"Drop {card.name}", card)
-    )
+    options, key = arena.setting.options, ("drop", card.number)
+    return options.kept.get(key) or options.keep(key, Option(Act.DROP, f"drop {card.code}", f"Drop {card.name}", card))
 
 
 def uses(arena: Arena, fighter: Fighter, his: Usable) -> list[Option]:

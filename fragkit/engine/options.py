@@ -84,3 +84,8 @@ class Options:
         if found is None:
             found = self.kept[key] = make()
         return found
+
+    def keep(self, key: tuple[Any, ...], option: Option) -> Option:
+        """The one option for a key, from now on: what was looked for in `kept` was not there."""
+        self.kept[key] = option
+        return option

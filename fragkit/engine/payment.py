@@ -23,6 +23,8 @@ def price(arena: Arena, can: CompiledCan, given: tuple[Any, ...]) -> list[tuple[
 
 def can_pay(arena: Arena, fighter: Fighter, can: CompiledCan, card: Card | None, given: tuple[Any, ...]) -> bool:
     """Whether he has it."""
+    if not can.cost:
+        return True
     return all(_has(arena, fighter, card, currency) >= amount for currency, amount in price(arena, can, given))
 
 

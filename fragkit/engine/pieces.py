@@ -67,8 +67,8 @@ class Card:
     """One of the cards on the table; of two copies each has its own number. A starting weapon is one, too."""
 
     __slots__ = (
-        *("can_damage", "can_malfunction", "code", "damage", "deck", "full_ammo", "id", "kind", "name", "number"),
-        *("of_deck", "plain", "tags", "value", "ways", "weapon"),
+        *("can_damage", "can_malfunction", "code", "damage", "deck", "full_ammo", "id", "kind", "moments", "name"),
+        *("number", "of_deck", "plain", "tags", "value", "ways", "weapon"),
     )
 
     def __init__(self, number: int, kind: CardKind, of_deck: DeckKind | None) -> None:
@@ -86,6 +86,8 @@ class Card:
         self.full_ammo = kind.ammo or 0
         self.value = kind.rank
         self.code = f"{kind.id}.{number}"
+        self.moments = frozenset(kind.plays)
+        """When it can be played from the hand."""
         self.ways = tuple(
             [(moment, at, can) for moment in ("", "any-time") for at, can in enumerate(kind.plays.get(moment, ()))]
         )

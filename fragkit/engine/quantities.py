@@ -236,13 +236,12 @@ def changes_attacks(arena: Arena, attacker: Fighter | None, target: Fighter, wea
 
 def armor(arena: Arena, fighter: Fighter) -> int:
     """The points that his armor still has (BASE-ARMOR-01); those that it began with, where it absorbs nothing."""
-    worn = [card for card in fighter.in_play if card.kind.armor]
-    if not worn:
-        return 0
-    if not of_fighter(arena, "armor_absorbs", fighter):
-        return sum([card.kind.armor for card in worn])
-    points = arena.state.armor
-    return sum([points[card.number] for card in worn])
+    printed = left = 0
+    for card in fighter.in_play:
+        if card.kind.armor:
+            printed += card.kind.armor
+            left += arena.state.armor[card.number]
+    return left if not printed or of_fighter(arena, "armor_absorbs", fighter) else printed
 
 
 def own_health(arena: Arena, fighter: Fighter) -> int:

@@ -125,8 +125,9 @@ class Steady:
         heard = self.heard
         for event in events:
             heard.pop(event, None)
-        for several in [each for each in self.any_heard if not events.isdisjoint(each)]:
-            del self.any_heard[several]
+        for several in tuple(self.any_heard):
+            if not events.isdisjoint(several):
+                del self.any_heard[several]
         if not _PASSING.isdisjoint(events):
             self.calm = None
         if not _ROLLING.isdisjoint(events):
@@ -184,7 +185,9 @@ class Steady:
     def look_at_hands(self, fighters: list[Fighter]) -> None:
         """A hand has changed since the last time."""
         self.seen = CHANGES.count
-        moments: frozenset[str] = frozenset().union(*[fighter.hand.moments for fighter in fighters])
+        moments: frozenset[str] = frozenset()
+        for fighter in fighters:
+            moments |= fighter.hand.moments
         if moments != self.moments:
             self.forget_events(moments ^ self.moments)
             self.moments = moments

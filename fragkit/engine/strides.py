@@ -110,12 +110,11 @@ def _shots(arena: Arena, here: Square, armed: list[Card], others: int, seen: int
             aims.append(each)
     if not aims:
         return _NO_SHOTS
-    kept = arena.setting.options.kept
-    return [
-        kept.get((ATTACK, weapon.number, target.seat)) or attack_option(arena, weapon, target)
-        for weapon in armed
-        for target in aims
-    ]
+    kept, found = arena.setting.options.kept, []
+    for weapon in armed:
+        for target in aims:
+            found.append(kept.get((ATTACK, weapon.number, target.seat)) or attack_option(arena, weapon, target))
+    return found
 
 
 _NO_SHOTS: list[Option] = []

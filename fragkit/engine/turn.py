@@ -186,10 +186,12 @@ def _touched(arena: Arena, fighter: Fighter) -> tuple[list[Token], list[Token]]:
     """The counters that only grow older when his turn begins, and those with which more happens."""
     ageing: list[Token] = []
     others: list[Token] = []
-    for token in [each for each in arena.state.tokens.values() if each.owner is fighter or each.taken]:
-        if token.taken or token.kind.dice is not None or token.movement or token.crossing:
+    for token in arena.state.tokens.values():
+        if token.taken or (
+            token.owner is fighter and (token.kind.dice is not None or token.movement or token.crossing)
+        ):
             others.append(token)
-        else:
+        elif token.owner is fighter:
             ageing.append(token)
     return ageing, others
 

@@ -14,9 +14,9 @@ from fragkit.engine.state import Fighter, Token
 
 def value_option(arena: Arena, value: Any) -> Option:
     """The option to choose a thing."""
-    key = handle(value)
-    kind = value.kind if isinstance(value, Token) else type(value).__name__
-    return arena.setting.options.of(("pick", kind, key), lambda: _option(value, key))
+    options, thing = arena.setting.options, handle(value)
+    key = ("pick", value.kind if isinstance(value, Token) else type(value).__name__, thing)
+    return options.kept.get(key) or options.keep(key, _option(value, thing))
 
 
 def _option(value: Any, key: Any) -> Option:

@@ -95,11 +95,16 @@ def is_settled(arena: Arena, event: str, fields: tuple[Any, ...]) -> bool:
 def answers(arena: Arena, fighter: Fighter, event: str, fields: tuple[Any, ...]) -> list[Option]:
     """What a player can do about an event."""
     cans, moments = arena.state.cans, fighter.hand.moments
-    found = [use_option(arena, each) for each in cans.get(event, ()) if may_use(arena, fighter, each, fields)]
+    found: list[Option] = []
+    for each in cans.get(event, ()):
+        if may_use(arena, fighter, each, fields):
+            found.append(use_option(arena, each))
     if event in moments:
         found += _plays(arena, fighter, event, fields)
     if (ANY_TIME in cans or ANY_TIME in moments) and is_between_rolls(event) and _is_any_time(arena, fighter, event):
-        found += [use_option(arena, each) for each in cans.get(ANY_TIME, ()) if may_use(arena, fighter, each, ())]
+        for each in cans.get(ANY_TIME, ()):
+            if may_use(arena, fighter, each, ()):
+                found.append(use_option(arena, each))
         if ANY_TIME in moments:
             found += _plays(arena, fighter, ANY_TIME, ())
     return found
@@ -245,9 +250,8 @@ def _fits(arena: Arena, fighter: Fighter, card: Card, can: CompiledCan | None, f
 
 def play_option(arena: Arena, card: Card, can: CompiledCan | None, number: int, moment: str) -> Option:
     """The option to play a card."""
-    return arena.setting.options.of(
-        ("play", card.number, moment, number), lambda: _play_option(card, can, number, moment)
-    )
+    options, key = arena.setting.options, ("play", card.number, moment, number)
+    return options.kept.get(key) or options.keep(key, _play_option(card, can, number, moment))
 
 
 def _play_option(card: Card, can: CompiledCan | None, number: int, moment: str) -> Option:
