@@ -81,12 +81,12 @@ def volley(attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, more: S
     armor = target.armor
     return _volley(
         attacker.accuracy,
-        _worn(attacker),
+        worn(attacker),
         weapon.damage or 0,
         weapon.gist.changes,
         target.current_health - armor,
         armor,
-        _worn(target),
+        worn(target),
         tuple(more),
     )
 
@@ -95,7 +95,7 @@ def threats(attacker: SeenFighter, target: SeenFighter) -> Threats:
     """The worst that somebody can be seen to be able to do to another, from every distance."""
     arms = tuple([(each.damage or 0, each.gist.changes) for each in weapons(attacker)])
     armor = target.armor
-    return _threats(attacker.accuracy, _worn(attacker), arms, target.current_health - armor, armor, _worn(target))
+    return _threats(attacker.accuracy, worn(attacker), arms, target.current_health - armor, armor, worn(target))
 
 
 Changes = tuple[Change, ...]
@@ -113,8 +113,8 @@ def _volley(
     more: Changes,
 ) -> Volley:
     """By all that may matter of the two, so that it is worked out once for many games."""
-    own = (*_of(attackers), *_of(targets, against=True), *weapons, *more)
-    his = (*_of(targets), *_of(attackers, against=True), *more)
+    own = (*whose(attackers), *whose(targets, against=True), *weapons, *more)
+    his = (*whose(targets), *whose(attackers, against=True), *more)
     return _by_numbers(
         changed(accuracy, "attack.hit_dice", own),
         tuple([each for each in own if each.quantity == "attack.hit_number"]),
@@ -178,7 +178,7 @@ def weapons(fighter: SeenFighter) -> Iterator[SeenCard]:
             yield card
 
 
-def _worn(fighter: SeenFighter) -> Changes:
+def worn(fighter: SeenFighter) -> Changes:
     """What his equipment changes of attacks; that of a weapon goes for its own only."""
     found: Changes = ()
     for card in fighter.in_play:
@@ -192,7 +192,7 @@ def _of_attacks(changes: Changes) -> Changes:
     return tuple([each for each in changes if each.quantity.startswith("attack.")])
 
 
-def _of(changes: Changes, *, against: bool = False) -> Iterator[Change]:
+def whose(changes: Changes, *, against: bool = False) -> Iterator[Change]:
     """Those of somebody's own numbers, or of the numbers of those against whom he fights."""
     return (each for each in changes if each.against is against)
 
@@ -219,9 +219,9 @@ def harm(
     if whole <= 0:
         return 1.0, 0.0
     found = odds(
-        damage=_bounded(damage),
-        health=_bounded(health) if armor else min(max(health, 1), MOST_DICE),
-        armor=_bounded(armor),
+        damage=bounded(damage),
+        health=bounded(health) if armor else min(max(health, 1), MOST_DICE),
+        armor=bounded(armor),
         extra_damage=extra,
         ignores_armor=ignores_armor,
         add={"defence": defence} if defence else None,
@@ -230,5 +230,6 @@ def harm(
     return float(found.frag), hurt
 
 
-def _bounded(dice: int) -> int:
+def bounded(dice: int) -> int:
+    """No more dice than the odds are worked out for."""
     return min(max(dice, 0), MOST_DICE // 2)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from fragkit.effects.gist import Change
 from fragkit.engine.view import SeenCard, SeenFighter
-from fragkit.table.bots.blows import chance_to_hit
+from fragkit.table.bots.blows import bounded, chance_to_hit, whose, worn
 from fragkit.table.bots.numbers import changed
 from fragkit.table.odds import odds
 from fragkit.table.odds.question import MOST_DICE
@@ -28,12 +27,12 @@ def strike(attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, distanc
     """A shot with a weapon at somebody who is so far away."""
     return _worked_out(
         attacker.accuracy,
-        _worn(attacker),
+        worn(attacker),
         weapon.damage or 0,
         weapon.gist.changes,
         target.current_health,
         target.armor,
-        _worn(target),
+        worn(target),
         distance,
     )
 
@@ -56,9 +55,9 @@ def _worked_out(
     targets: Changes,
     distance: int,
 ) -> Strike:
-    own = (*_of(attackers), *_of(targets, against=True), *weapons)
+    own = (*whose(attackers), *whose(targets, against=True), *weapons)
     hit = chance_to_hit(changed(accuracy, "attack.hit_dice", own), changed(distance, "attack.hit_number", own))
-    his = (*_of(targets), *_of(attackers, against=True))
+    his = (*whose(targets), *whose(attackers, against=True))
     leaves = left_by_a_hit(
         changed(damage, "attack.damage_dice", own),
         changed(0, "attack.extra_damage", own),
@@ -83,9 +82,9 @@ def left_by_a_hit(
         return (1.0,)
     bare = health - armor
     found = odds(
-        damage=_bounded(damage),
-        health=_bounded(bare) if armor else min(max(bare, 1), MOST_DICE),
-        armor=_bounded(armor),
+        damage=bounded(damage),
+        health=bounded(bare) if armor else min(max(bare, 1), MOST_DICE),
+        armor=bounded(armor),
         extra_damage=extra,
         ignores_armor=ignores_armor,
         add={"defence": defence} if defence else None,
@@ -96,16 +95,3 @@ def left_by_a_hit(
         if points < health:
             leaves[health - points] += float(chance)
     return tuple(leaves)
-
-
-def _worn(fighter: SeenFighter) -> Changes:
-    """What his equipment changes; that of a weapon goes for its own attacks only."""
-    return tuple(each for card in fighter.in_play if card.damage is None for each in card.gist.changes)
-
-
-def _of(changes: Changes, *, against: bool = False) -> Iterator[Change]:
-    return (each for each in changes if each.against is against)
-
-
-def _bounded(dice: int) -> int:
-    return min(max(dice, 0), MOST_DICE // 2)
