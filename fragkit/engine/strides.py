@@ -51,8 +51,11 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     walk.fighter = fighter
     walk.rest = kept.ending
     walk.looked_up = False
-    longest = fighter.values.get("jump_distance") or of_fighter(arena, "jump_distance", fighter)
+    longest = fighter.values.get("jump_distance") or _longest_jump(arena, fighter)
     if longest != walk.longest:
+        if longest is None:
+            walk.fighter = None
+            return actions(arena, fighter, walk.kinds)
         walk.longest = longest
         walk.rows = arena.setting.paths.rows_of(longest)
     walk.others = others
@@ -66,6 +69,12 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     if known.near & walk.wary:
         return among_others(arena, fighter, here, known)
     return known.options + walk.rest
+
+
+def _longest_jump(arena: Arena, fighter: Fighter) -> int | None:
+    """How far he jumps, wherever he goes and whatever he has left; None where that depends on more."""
+    longest = of_fighter(arena, "jump_distance", fighter)
+    return longest if "jump_distance" in fighter.values else None
 
 
 def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
