@@ -157,7 +157,7 @@ def weapons_anywhere(arena: Arena, fighter: Fighter) -> list[Card] | None:
     barred = bans.anywhere.get(fighter.seat)
     if barred is None:
         for each in bans.of_action:
-            if each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
+            if each.circles or each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
                 return None
         barred = any(holds(arena, each, _aiming(fighter)) for each in bans.of_action)
         bans.anywhere[fighter.seat] = barred
