@@ -165,8 +165,10 @@ def forget_wounds(arena: Arena, fighter: Fighter) -> None:
     before = steady.any_time
     if before is None:
         return
+    now: bool | None
     if before:
-        now, _ = _can_be_used_any_time(arena)
+        now, lasting = _can_be_used_any_time(arena)
+        now = now if lasting else None
     else:
         now = False
         for each in arena.state.cans.get(ANY_TIME, NOTHING):
@@ -329,13 +331,15 @@ def _now(arena: Arena, limit: str) -> int:
 
 def _end_what_lasted_until(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[None]:
     """Durations of an author's own end with an event."""
+    ended = False
     for each in arena.state.endings:
         until = each.until
         if isinstance(until, str) or until.event != event:
             continue
         if _is_met(arena, each, fields):
             arena.deeds.expire(each)
-    if arena.restless and arena.deeds.restless:
+            ended = True
+    if ended and arena.restless and arena.deeds.restless:
         yield from arena.deeds.settle()
 
 
