@@ -21,7 +21,7 @@ from fragkit.engine.options import END, Act, Option
 from fragkit.engine.performing import perform
 from fragkit.engine.plan import Plan
 from fragkit.engine.queue import see_through
-from fragkit.engine.state import Fighter
+from fragkit.engine.state import Fighter, Spot
 from fragkit.engine.strides import among_others, may_stride, offered, set_out
 from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, turns_after
 
@@ -197,8 +197,8 @@ def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
         if phase.needed is not None and not phase.needed(arena.knowledge, fighter):
             continue
         arena.depth = 1
+        spot.index = phase.index
         steps = phase.do.run(arena.deeds, None, fighter)
-        spot.index = phase.index + 1
         if phase.do.asks:
             try:
                 asked = next(steps, None)
@@ -206,9 +206,10 @@ def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
                 walk.leads_on = play(arena)
                 return None
             if asked is not None:
-                walk.leads_on = _from_there(arena, asked, steps)
+                walk.leads_on = _from_there(arena, asked, steps, spot)
                 return None
         arena.depth = 0
+        spot.index += 1
         if arena.restless or state.queue or state.put_off or not _is_calm(arena, plan):
             walk.leads_on = _settled(arena)
             return None
@@ -241,14 +242,15 @@ def _back_to_the_action(arena: Arena, asked: Decision, more: Acting[None], fight
     yield Choose(fighter.seat, ACTION, options)  # nothing is left to do here, so what he chooses is not told
 
 
-def _from_there(arena: Arena, asked: Decision, steps: Acting[None]) -> Acting[None]:
-    """What has asked something goes on with the answer, and then the turn."""
+def _from_there(arena: Arena, asked: Decision, steps: Acting[None], spot: Spot) -> Acting[None]:
+    """What has asked something goes on with the answer, and then the turn, with the phase after that."""
     try:
         while True:
             answer = yield asked
             asked = steps.send(answer)
     except StopIteration:
         arena.depth = 0
+        spot.index += 1
     except GameOver:
         return
     yield from _settled(arena)
