@@ -9,7 +9,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import card_key, out_of_play, refresh
 from fragkit.engine.events import happen, is_heard, run_steps, use_up
-from fragkit.engine.force import begin, last_until
+from fragkit.engine.force import HANDS, begin, last_until, stir, unsettle
 from fragkit.engine.payment import pay
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import is_allowed, of_fighter
@@ -67,6 +67,7 @@ def play_card(
 ) -> Acting[None]:
     """BASE-CARDS-07: it is laid before its player and in play from then on; then it does what it says."""
     fighter.hand.remove(card)
+    stir(arena, HANDS)
     if arena.log is not None:
         arena.tell("played", fighter.seat, card.number)
     if can is not None:
@@ -101,6 +102,7 @@ def put_before(arena: Arena, fighter: Fighter, card: Card) -> None:
         last_until(arena, card_key(card), card.kind.lasts, fighter.seat)
     if card.kind.armor:
         arena.restless = True
+    unsettle(arena)
 
 
 def drop_card(arena: Arena, fighter: Fighter, card: Card) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from fragkit.board.board import Square
 from fragkit.effects.compiling import CompiledEffects, CompiledModify, Relation
+from fragkit.effects.vocabulary import QUANTITIES
 from fragkit.engine.arena import Arena
 from fragkit.engine.box import OWN_TURN
 from fragkit.engine.decisions import Seat
@@ -140,11 +141,12 @@ def _forget_numbers(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
 
 
 def _looked_at(arena: Arena) -> frozenset[str]:
-    """The words that speak of what is looked at when something has changed; everybody's life is."""
+    """The numbers that are looked at when something has changed; everybody's life is."""
     known = arena.steady.looked_at
     if known is None:
         looks = arena.state.listeners.get(BECOMES, ())
-        known = arena.steady.looked_at = frozenset({"health"}).union(*[each.effect.reads for each in looks])
+        words = frozenset({"health"}).union(*[each.effect.reads for each in looks])
+        known = arena.steady.looked_at = frozenset().union(*[_NUMBERS_BEHIND.get(word, ()) for word in words])
     return known
 
 
@@ -223,6 +225,21 @@ BUILT_ON: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The numbers of a fighter that are worked out from another."""
 
+BUILT_FROM: Final[Mapping[str, tuple[str, ...]]] = {
+    other: tuple(name for name, built in BUILT_ON.items() if other in built)
+    for built in BUILT_ON.values()
+    for other in built
+}
+"""What the numbers of a fighter are worked out from."""
+
+_NUMBERS_BEHIND: Final[Mapping[str, tuple[str, ...]]] = {
+    **{name: (name, *BUILT_FROM.get(name, ())) for name in QUANTITIES},
+    "attacks_left": ("attacks", *BUILT_FROM["attacks"]),
+    "move_dice": ("speed", *BUILT_FROM["speed"]),
+    "fits": ("hand_limit", "weapon_limit", *BUILT_FROM["weapon_limit"]),
+}
+"""The numbers that must be worked out where one of these words is asked."""
+
 _ALLOWED: Final = frozenset({"allowed"})
 _LIMITS: Final = frozenset({"allowed", "weapon_limit", "sheet_health"})
 """The numbers that say whether something can be played, used or dropped."""
@@ -247,10 +264,10 @@ PLACES: Final = frozenset(
             "on_board",
             "movers",
         ),
-        *("teammates_beside", "respawn_points", "respawn_point"),
+        *("teammates_beside", "respawn_points", "respawn_point", "movement"),
     }
 )
-"""The words that speak of where somebody is."""
+"""The words that speak of where somebody is, and of what it costs to get there."""
 
 
 HANDS: Final = frozenset({"hand", "cards", "items", "discards"})
@@ -260,10 +277,18 @@ HANDS: Final = frozenset({"hand", "cards", "items", "discards"})
 def stir(arena: Arena, words: frozenset[str]) -> None:
     """Something changed that these words speak of: consequences wait if anybody minds, which mostly nobody does."""
     if not arena.restless:
-        minded = arena.steady.minded.get(words)
-        if minded if minded is not None else is_minded(arena, words):
-            arena.restless = not arena.state.ready or may_have_become(arena)  # before, much changes first
+        steady = arena.steady
+        minded = steady.minded.get(words)
+        if minded is None:
+            minded = is_minded(arena, words)
+        if minded:  # until all is ready, much changes first
+            arena.restless = steady.varies_life is not False or not arena.state.ready or may_have_become(arena)
 
+
+SPENT: Final[Mapping[str, frozenset[str]]] = {
+    currency: frozenset({currency, f"{currency}_left"}) for currency in ("movement", "attacks", "ammo", "blood")
+}
+"""What can be spent, with the words that speak of it."""
 
 _OF_HANDS: Final = frozenset({"active", "count", "fighters", "hand", "hand_limit", "you"})
 """The words that speak of hands and of whose turn it is, and of nothing that lies or stands on the table."""
@@ -280,10 +305,10 @@ def unsettle(arena: Arena) -> None:
 
 def _minds_table(arena: Arena) -> bool:
     state = arena.state
-    if "stat.changed" in state.listeners or "health" in state.modifiers or "health" in arena.setting.grounds.spoken_of:
+    if "stat.changed" in state.listeners or "health" in state.modifiers or _varies_life(arena):
         return True
     looked_at = [each.effect.reads for each in state.listeners.get(BECOMES, ())]
-    return any(not reads <= _OF_HANDS or any(_varies(arena, name) for name in reads) for reads in looked_at)
+    return any(not reads <= _OF_HANDS or any(_varies(arena, word) for word in reads) for reads in looked_at)
 
 
 def may_have_become(arena: Arena) -> bool:
@@ -295,7 +320,9 @@ def may_have_become(arena: Arena) -> bool:
         fitting = each.effect.fitting
         if fitting is None:
             return True
-        for _ in fitting(arena.knowledge, this_of(arena, each), you_of(arena, each)):
+        this = each.this if each.token is None else this_of(arena, each)
+        you = None if each.you < 0 else state.fighters[each.you]
+        for _ in fitting(arena.knowledge, this, you):
             return True
     return False
 
@@ -310,18 +337,35 @@ def is_minded(arena: Arena, words: frozenset[str]) -> bool:
 
 def _is_minded(arena: Arena, words: frozenset[str]) -> bool:
     state = arena.state
-    if "stat.changed" in state.listeners:
+    if "stat.changed" in state.listeners or _varies_life(arena):
         return True
     for each in state.listeners.get(BECOMES, ()):
         reads = each.effect.reads
-        if not words.isdisjoint(reads) or any(_varies(arena, name) for name in reads):
+        if not words.isdisjoint(reads) or any(_varies(arena, word) for word in reads):
             return True
     return False
 
 
-def _varies(arena: Arena, quantity: str) -> bool:
-    """Whether something changes a number now so and now so: it asks for something, or depends on a place."""
-    return any(varies(each) for each in arena.state.modifiers.get(quantity, ()))
+def _varies(arena: Arena, word: str) -> bool:
+    """Whether something changes a number now so and now so, if the word is one or asks for one.
+
+    It asks for something, or depends on a place.
+    """
+    modifiers, spoken_of = arena.state.modifiers, arena.setting.grounds.spoken_of
+    for number in _NUMBERS_BEHIND.get(word, ()):
+        if number in spoken_of:
+            return True
+        for each in modifiers.get(number, ()):
+            if varies(each):
+                return True
+    return False
+
+
+def _varies_life(arena: Arena) -> bool:
+    """Whether somebody's Health is now so and now so, and perhaps so little that he dies."""
+    if arena.steady.varies_life is None:
+        arena.steady.varies_life = _varies(arena, "health")
+    return arena.steady.varies_life
 
 
 def varies(change: InForce) -> bool:
@@ -338,9 +382,7 @@ def moved(arena: Arena) -> None:
 def minds_places(arena: Arena) -> bool:
     """Whether anything depends on where somebody is."""
     if arena.minds_places is None:
-        arena.minds_places = (
-            _varies(arena, "health") or "health" in arena.setting.grounds.spoken_of or _is_minded(arena, PLACES)
-        )
+        arena.minds_places = _is_minded(arena, PLACES)
     return arena.minds_places
 
 

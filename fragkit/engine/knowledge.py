@@ -33,7 +33,8 @@ class Knowledge:
     def active(self) -> Fighter | None:
         """Whose turn it is."""
         state = self.arena.state
-        return None if state.active is None else state.fighters[state.active]
+        seat = state.active
+        return None if seat is None else state.fighters[seat]
 
     @property
     def fighters(self) -> list[Fighter]:

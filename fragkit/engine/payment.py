@@ -8,6 +8,7 @@ from fragkit.effects.compiling import CompiledCan
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.events import forget_wounds
+from fragkit.engine.force import SPENT, stir
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import attacks_left
 from fragkit.engine.state import Fighter
@@ -61,3 +62,5 @@ def pay(arena: Arena, fighter: Fighter, can: CompiledCan, card: Card | None, giv
                     f"{can.place}.cost", fighter, tuple(fighter.hand), amount, amount, False
                 )
                 arena.deeds.discard(paid)
+        if currency in SPENT:
+            stir(arena, SPENT[currency])

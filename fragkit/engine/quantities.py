@@ -16,7 +16,7 @@ from fragkit.engine.arena import MOST_QUESTIONS, Arena, entry_of
 from fragkit.engine.bans import FREE, Bans, is_of_another
 from fragkit.engine.decisions import Seat
 from fragkit.engine.errors import OutOfSteps
-from fragkit.engine.force import BUILT_ON, of_action, of_kind, reaches, this_of, you_of
+from fragkit.engine.force import BUILT_FROM, of_action, of_kind, reaches, this_of, you_of
 from fragkit.engine.grounds import NOTHING, OF_ATTACKS, merged
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, InForce, Token
@@ -31,15 +31,9 @@ _FLOOR: Final = Op.FLOOR
 _OF: Final = Relation.OF
 _WEAPON: Final = Relation.WEAPON
 _BEARER: Final = Relation.BEARER
+_OF_PLACES: Final = (Relation.SQUARE, Relation.STANDING)
 
 FRAGS_TO_WIN: Final = 3  # BASE-WIN-01
-_BUILT_FROM: Final[Mapping[str, tuple[str, ...]]] = {
-    other: tuple(name for name, built in BUILT_ON.items() if other in built)
-    for built in BUILT_ON.values()
-    for other in built
-}
-"""What the numbers of a fighter are worked out from."""
-
 _TAILS: Final[Mapping[str, tuple[None, ...]]] = {
     name: (None,) * (len(quantity.context) - 1) for name, quantity in QUANTITIES.items() if len(quantity.context) > 1
 }
@@ -147,13 +141,14 @@ def _untangled(arena: Arena, each: InForce, context: tuple[Any, ...]) -> int | N
 def _keeps(arena: Arena, name: str) -> bool:
     """Whether nothing that changes a number, or one that it is worked out from, depends on the moment."""
     modifiers = arena.state.modifiers
-    if not arena.setting.grounds.spoken_of.isdisjoint((name, *_BUILT_FROM.get(name, ()))):
+    if not arena.setting.grounds.spoken_of.isdisjoint((name, *BUILT_FROM.get(name, ()))):
         return False
     return all(
         each.condition is None
         and type(each.effect.value) is int
+        and each.relation not in _OF_PLACES
         and (each.relation is not Relation.OF or each.effect.everyone)
-        for one in (name, *_BUILT_FROM.get(name, ()))
+        for one in (name, *BUILT_FROM.get(name, ()))
         for each in modifiers.get(one, ())
     )
 

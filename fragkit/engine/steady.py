@@ -61,7 +61,7 @@ class Steady:
             "strides",
             "touched",
         ),
-        *("usable", "version", "whose"),
+        *("usable", "varies_life", "version", "whose"),
     )
 
     def __init__(self) -> None:
@@ -85,9 +85,11 @@ class Steady:
         self.minded: dict[frozenset[str], bool] = {}
         """Whether anything that is looked at may depend on what these words speak of."""
         self.looked_at: frozenset[str] | None = None
-        """The words that speak of what is looked at; None until that is asked."""
+        """The numbers that are looked at; None until that is asked."""
         self.minds_table: bool | None = None
         """Whether anything that is looked at may depend on more than hands; None until that is asked."""
+        self.varies_life: bool | None = None
+        """Whether somebody's Health depends on the moment; None until that is asked."""
         self.kept_numbers: dict[str, bool] = {}
         """Whether a fighter's number can be kept: nothing that changes it depends on the moment."""
         self.strides: bool | None = None
@@ -143,7 +145,7 @@ class Steady:
 
     def forget_looks(self) -> None:
         """Something else may be looked at, or what is looked at may depend on something else."""
-        self.strides = self.minds_table = self.free_rolls = None
+        self.strides = self.minds_table = self.free_rolls = self.varies_life = None
         self.minded.clear()
 
     def forget_options(self) -> None:

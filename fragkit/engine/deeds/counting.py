@@ -11,17 +11,12 @@ from fragkit.engine.decks import discard
 from fragkit.engine.deeds.asking import Asking
 from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.events import forget_wounds
-from fragkit.engine.force import stir
+from fragkit.engine.force import SPENT, stir
 from fragkit.engine.memory import forget, keep, owner_key, recall
 from fragkit.engine.pieces import Team
 from fragkit.engine.state import Ending, Fighter, Token
 from fragkit.engine.statuses import mark, unmark
 from fragkit.engine.victory import look_for_a_winner, win
-
-_NUMBERS_ALONE: Final = {
-    memory: frozenset({memory, f"{memory}_left"}) for memory in ("movement", "attacks", "ammo", "blood")
-}
-"""What nobody lives by, with the words that speak of it."""
 
 HIGHEST_STAT: Final = 4  # BASE-TOURNAMENT-03
 
@@ -37,7 +32,7 @@ class Counting(Asking):
             of.movement += amount
             if isinstance(of, Token):
                 self.arena.steady.touched.clear()
-            stir(self.arena, _NUMBERS_ALONE[MOVEMENT])
+            stir(self.arena, SPENT[MOVEMENT])
             return
         self.set(of, memory, self._amount(of, memory) + amount)
 
@@ -80,8 +75,8 @@ class Counting(Asking):
                 keep(arena, of, memory, value)
         if memory in ("blood", "wounds"):
             forget_wounds(arena, of)
-        if memory in _NUMBERS_ALONE:
-            stir(arena, _NUMBERS_ALONE[memory])
+        if memory in SPENT:
+            stir(arena, SPENT[memory])
         else:
             arena.restless = True
 
