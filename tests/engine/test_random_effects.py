@@ -20,11 +20,13 @@ from fragkit.content.kinds import MODELS
 from fragkit.effects.checking import World, check_entry
 from fragkit.effects.checking.bearing import Carrier
 from fragkit.effects.checking.problems import WARNINGS
+from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from fragkit.table.tables import Table
 from fragkit.table.watching import ENDLESS, LIGHTLY, THOROUGHLY, Match
 from fragkit.table.whims import any_option
 from tests.effects.compiling.random_effects import DECLARED, Writer
+from tests.engine.forgetful import differences
 
 GAMES = range(40)
 DECISIONS = 150
@@ -146,3 +148,16 @@ def test_what_the_checker_accepts_is_played(folder: Path, world: World, seed: in
     if played.trouble is not None and played.trouble.invariant != ENDLESS:
         written = (folder / "owners.yaml").read_text(encoding="utf-8")
         assert any(words in played.trouble.message for words in ENDED), f"{played.trouble}\n{written}"
+
+
+@pytest.mark.parametrize("seed", range(100, 112))
+def test_it_is_played_the_same_if_nothing_is_kept(folder: Path, world: World, seed: int) -> None:
+    chance = Random(seed)
+    write_owners(folder, {each: list(several(world, chance, each)) for each in chance.sample(list(OWNERS), 2)})
+    library = fragkit.load(folder)
+    players = [Player(name, "test:x", (3, 2, 2)) for name in "ABC"]
+
+    def begin(seed: int, **more: Any) -> Game:
+        return Game(library, "gold:gold", options=["test:x"], map="test:arena", seats=players, seed=seed, **more)
+
+    assert differences(begin, seed, DECISIONS, attentively=False) == []
