@@ -239,6 +239,7 @@ _NUMBERS_BEHIND: Final[Mapping[str, tuple[str, ...]]] = {
     "fits": ("hand_limit", "weapon_limit", *BUILT_FROM["weapon_limit"]),
 }
 """The numbers that must be worked out where one of these words is asked."""
+_ASKING_FOR_NUMBERS: Final = frozenset(_NUMBERS_BEHIND)
 
 _ALLOWED: Final = frozenset({"allowed"})
 _LIMITS: Final = frozenset({"allowed", "weapon_limit", "sheet_health"})
@@ -300,7 +301,8 @@ def unsettle(arena: Arena) -> None:
         minded = arena.steady.minds_table
         if minded is None:
             minded = arena.steady.minds_table = _minds_table(arena)
-        arena.restless = minded
+        if minded:
+            arena.restless = True
 
 
 def _minds_table(arena: Arena) -> bool:
@@ -308,7 +310,7 @@ def _minds_table(arena: Arena) -> bool:
     if "stat.changed" in state.listeners or "health" in state.modifiers or _varies_life(arena):
         return True
     looked_at = [each.effect.reads for each in state.listeners.get(BECOMES, ())]
-    return any(not reads <= _OF_HANDS or any(_varies(arena, word) for word in reads) for reads in looked_at)
+    return any(not reads <= _OF_HANDS or _reads_what_varies(arena, reads) for reads in looked_at)
 
 
 def may_have_become(arena: Arena) -> bool:
@@ -341,18 +343,22 @@ def _is_minded(arena: Arena, words: frozenset[str]) -> bool:
         return True
     for each in state.listeners.get(BECOMES, ()):
         reads = each.effect.reads
-        if not words.isdisjoint(reads) or any(_varies(arena, word) for word in reads):
+        if not words.isdisjoint(reads) or _reads_what_varies(arena, reads):
             return True
     return False
 
 
+def _reads_what_varies(arena: Arena, words: frozenset[str]) -> bool:
+    return any(_varies(arena, word) for word in words & _ASKING_FOR_NUMBERS)
+
+
 def _varies(arena: Arena, word: str) -> bool:
-    """Whether something changes a number now so and now so, if the word is one or asks for one.
+    """Whether something changes a number that a word asks for now so and now so.
 
     It asks for something, or depends on a place.
     """
     modifiers, spoken_of = arena.state.modifiers, arena.setting.grounds.spoken_of
-    for number in _NUMBERS_BEHIND.get(word, ()):
+    for number in _NUMBERS_BEHIND[word]:
         if number in spoken_of:
             return True
         for each in modifiers.get(number, ()):
@@ -363,9 +369,10 @@ def _varies(arena: Arena, word: str) -> bool:
 
 def _varies_life(arena: Arena) -> bool:
     """Whether somebody's Health is now so and now so, and perhaps so little that he dies."""
-    if arena.steady.varies_life is None:
-        arena.steady.varies_life = _varies(arena, "health")
-    return arena.steady.varies_life
+    known = arena.steady.varies_life
+    if known is None:
+        known = arena.steady.varies_life = _varies(arena, "health")
+    return known
 
 
 def varies(change: InForce) -> bool:

@@ -214,8 +214,7 @@ def plays(arena: Arena, fighter: Fighter) -> list[Option]:
         for moment, number, can in card.ways:
             if can_be and (can is None or is_open(arena, fighter, can, card, fighter, ())):
                 found.append(play_option(arena, card, can, number, moment))
-    if plain:
-        fighter.hand.kept.plays = Plays(bans, alive, limit, in_play, found)
+    fighter.hand.kept.plays = Plays(bans, alive, limit, in_play, found) if plain else None
     return found
 
 
@@ -228,8 +227,7 @@ def drops(arena: Arena, fighter: Fighter) -> list[Option]:
     if plain and known is not None:
         return known
     found = [drop_option(arena, card) for card in fighter.in_play if can_drop(arena, fighter, card)]
-    if plain:
-        fighter.in_play.kept.drops = found
+    fighter.in_play.kept.drops = found if plain else None
     return found
 
 
