@@ -9,7 +9,8 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import card_key, out_of_play, refresh
 from fragkit.engine.events import happen, is_heard, run_steps, use_up
-from fragkit.engine.force import HANDS, begin, last_until, stir, unsettle
+from fragkit.engine.force import begin, last_until
+from fragkit.engine.minding import HANDS, stir, unsettle
 from fragkit.engine.payment import pay
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import is_allowed, of_fighter

@@ -6,7 +6,8 @@ from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Shuffle
 from fragkit.engine.events import announce
-from fragkit.engine.force import HANDS, end, stir, unsettle
+from fragkit.engine.force import end
+from fragkit.engine.minding import HANDS, stir, unsettle
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, InForce, Key
 

@@ -11,8 +11,8 @@ from typing import Final
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import MOVEMENT, Acting, Faces, Roll
 from fragkit.engine.events import are_heard, happen
-from fragkit.engine.force import is_minded
 from fragkit.engine.kept import CHANGES
+from fragkit.engine.minding import is_minded
 from fragkit.engine.pieces import Card, Rolled
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter

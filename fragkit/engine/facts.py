@@ -10,8 +10,9 @@ from typing import Any, Final
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.events import happen, run_steps
-from fragkit.engine.force import BECOMES, may_have_become, this_of, you_of
+from fragkit.engine.force import BECOMES, this_of, you_of
 from fragkit.engine.frag import is_dying, settle_harm
+from fragkit.engine.minding import may_have_become
 from fragkit.engine.pieces import NATURE
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter, InForce

@@ -12,7 +12,7 @@ from fragkit.board.facing import CLOCKWISE
 from fragkit.content.grid import Direction
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Unfinished
-from fragkit.engine.force import moved
+from fragkit.engine.minding import moved
 from fragkit.engine.movement import (
     JUMP,
     STEP,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting, Choose
 from fragkit.engine.events import forget_wounds
-from fragkit.engine.force import FREE, HANDS, TAKE, stir, unsettle
+from fragkit.engine.force import FREE, TAKE
+from fragkit.engine.minding import HANDS, stir, unsettle
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.quantities import is_allowed
 from fragkit.engine.state import Fighter, Token

@@ -17,10 +17,11 @@ from fragkit.engine.decisions import POWER_UP, Acting, Unfinished
 from fragkit.engine.decks import draw, draw_at_once
 from fragkit.engine.dice import ROLLS, fall_of, roll
 from fragkit.engine.events import announce, are_heard, happen, is_entry_heard, is_listened_to
-from fragkit.engine.force import moved, of_action, of_kind, varies
+from fragkit.engine.force import of_action, of_kind
 from fragkit.engine.grounds import ENTER
 from fragkit.engine.kept import CHANGES
 from fragkit.engine.leftovers import leftovers, pick_up
+from fragkit.engine.minding import moved, varies
 from fragkit.engine.quantities import changed, is_allowed, of_fighter
 from fragkit.engine.spawn import come_to
 from fragkit.engine.state import Fighter, Token

@@ -8,7 +8,7 @@ from fragkit.effects.compiling import CompiledCan
 from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.events import forget_wounds
-from fragkit.engine.force import SPENT, stir
+from fragkit.engine.minding import SPENT, stir
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import attacks_left
 from fragkit.engine.state import Fighter

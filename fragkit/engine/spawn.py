@@ -14,7 +14,7 @@ from fragkit.engine.dice import roll
 from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.errors import OutOfSteps
 from fragkit.engine.events import announce, forget_wounds, happen, is_heard
-from fragkit.engine.force import unsettle
+from fragkit.engine.minding import unsettle
 from fragkit.engine.state import Fighter
 
 RESPAWN: Final = "respawn"

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.force import minds_places
 from fragkit.engine.kept import CHANGES
+from fragkit.engine.minding import minds_places
 from fragkit.engine.movement import ALL_SQUARES, eventful_squares
 from fragkit.engine.moves import are_plain, passable, worked_out
 from fragkit.engine.offers import ATTACK, actions, attack_option, attacks, handling, weapons_anywhere

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
-from fragkit.engine.force import NOBODY, begin, end, unsettle
+from fragkit.engine.force import NOBODY, begin, end
+from fragkit.engine.minding import unsettle
 from fragkit.engine.pieces import Card, Team, TokenKind
 from fragkit.engine.quantities import changed
 from fragkit.engine.state import Fighter, Key, Token

@@ -6,7 +6,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Acting
 from fragkit.engine.decks import discard
 from fragkit.engine.events import forget_wounds
-from fragkit.engine.force import unsettle
+from fragkit.engine.minding import unsettle
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter

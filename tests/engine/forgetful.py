@@ -19,8 +19,8 @@ from fragkit.engine import (
     decks,
     dice,
     events,
-    force,
     kept,
+    minding,
     movement,
     moves,
     quantities,
@@ -144,10 +144,10 @@ INSTEAD: tuple[tuple[Any, str, Any], ...] = (
 """What stands for what, wherever it is used."""
 
 ATTENTIVELY: tuple[tuple[Any, str, Any], ...] = (
-    (force, "stir", unsettle),
-    (force, "unsettle", unsettle),
-    (force, "moved", unsettle),
-    (force, "may_have_become", lambda arena: True),
+    (minding, "stir", unsettle),
+    (minding, "unsettle", unsettle),
+    (minding, "moved", unsettle),
+    (minding, "may_have_become", lambda arena: True),
 )
 """The same for who looks at what has become whatever changes."""
 

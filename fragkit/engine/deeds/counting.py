@@ -11,8 +11,8 @@ from fragkit.engine.decks import discard
 from fragkit.engine.deeds.asking import Asking
 from fragkit.engine.durations import waits_no_longer
 from fragkit.engine.events import forget_wounds
-from fragkit.engine.force import SPENT, stir
 from fragkit.engine.memory import forget, keep, owner_key, recall
+from fragkit.engine.minding import SPENT, stir
 from fragkit.engine.pieces import Team
 from fragkit.engine.state import Ending, Fighter, Token
 from fragkit.engine.statuses import mark, unmark

@@ -9,8 +9,8 @@ from fragkit.engine.attack import Attack, blast, harm, may_attack, shoot, strike
 from fragkit.engine.decisions import Acting
 from fragkit.engine.deeds.placing import Placing
 from fragkit.engine.events import forget_wounds, run_steps
-from fragkit.engine.force import unsettle
 from fragkit.engine.frag import frag, is_dying
+from fragkit.engine.minding import unsettle
 from fragkit.engine.pieces import Card, Source
 from fragkit.engine.plain_attack import harm_plainly, is_plain_harm
 from fragkit.engine.quantities import changed, current_health
