@@ -34,9 +34,8 @@ def measure(rounds: int) -> None:
         played = found.games
     spent = statistics.median(seconds)
     print(f"\nThe balance of one card, four greedy seats of Gold, scaled from {GAMES} to {ASKED:,} games with it")
-    print(
-        f"  {spent:.0f} s of CPU, {1000 * spent / ASKED * GAMES / played:.1f} ms a game: a minute of {spent / 60:.1f} cores"
-    )
+    each = 1000 * spent / ASKED * GAMES / played
+    print(f"  {spent:.0f} s of CPU, {each:.1f} ms a game: a minute of {spent / 60:.1f} cores")
     _answer()
 
 
