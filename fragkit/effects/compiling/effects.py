@@ -153,7 +153,7 @@ class Effects:
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,
-            reads=_reads(effect.condition, *(effect.each or {}).values()) - (effect.each or {}).keys(),
+            reads=_reads(effect.condition, *(effect.each or {}).values()).difference(effect.each or ()),
             guards=guards_of(self.writer.expressions, effect.condition, event.fields),
         )
 
