@@ -77,16 +77,8 @@ class Driver:
         decision = self.decision
         if self._notes or decision is None or not isinstance(option, Option) or option not in decision.options:
             self._choose_and_note(option)
-            return
-        try:
-            following = go_on(self.arena, option)
-        except CannotPlay:
-            self.decision = None
-            raise
-        if following is not None:
-            self.decision = following
         else:
-            self._wake(option)
+            self._advance(option)
 
     def _choose_and_note(self, option: Option | Coded | str) -> None:
         """The same where it must be found out what is meant, or noted for a copy or a saved game."""
