@@ -17,6 +17,8 @@ CARD = "gold:electromagnetic-cannon"
 ASKED = 2000
 GAMES = 60
 """Games a round, each round with another seed."""
+SECONDS = 120
+"""A minute on two cores."""
 MINUTE = 66
 """The seconds of an answer: a minute of games, and a tenth of it for starting, the last deals and the report."""
 
@@ -36,6 +38,7 @@ def measure(rounds: int) -> None:
     print(f"\nThe balance of one card, four greedy seats of Gold, scaled from {GAMES} to {ASKED:,} games with it")
     each = 1000 * spent / ASKED * GAMES / played
     print(f"  {spent:.0f} s of CPU, {each:.1f} ms a game: a minute of {spent / 60:.1f} cores")
+    verdict("balance of a card by 2,000 games: CPU / a minute of two cores", spent / SECONDS, 1)
     _answer()
 
 
