@@ -64,6 +64,10 @@ class Sight:
             return False
         return not doors or doors & held == doors
 
+    def line(self, a: Square, b: Square) -> Line:
+        """What the line between two squares passes."""
+        return self._lines[a.index].get(b.index) or self._line(a, b)
+
     def area(self, square: Square, radius: int, held: int) -> tuple[Square, ...]:
         """The squares within a number of steps, itself too, to which the line is free of walls and closed doors.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter
@@ -41,32 +41,27 @@ class Blow(NamedTuple):
 NO_BLOW = Blow(0.0, 0.0, 0.0)
 
 
-class Volley(dict[int, Blow]):
-    """What may come of an attack, by the distance; each is worked out when it is first asked for."""
+Value = TypeVar("Value")
+
+
+class Ranged(dict[int, Value]):
+    """Something by the distance; each is worked out when it is first asked for."""
 
     __slots__ = ("_distanced",)
 
-    def __init__(self, distanced: Callable[[int], Blow]) -> None:
+    def __init__(self, distanced: Callable[[int], Value]) -> None:
         super().__init__()
         self._distanced = distanced
 
-    def __missing__(self, distance: int) -> Blow:
+    def __missing__(self, distance: int) -> Value:
         found = self[distance] = self._distanced(distance)
         return found
 
 
-class Threats(dict[int, float]):
-    """The worst that may come of an attack with any of several weapons, by the distance."""
-
-    __slots__ = ("_volleys",)
-
-    def __init__(self, volleys: Sequence[Volley]) -> None:
-        super().__init__()
-        self._volleys = volleys
-
-    def __missing__(self, distance: int) -> float:
-        found = self[distance] = max((each[distance].worth for each in self._volleys), default=0.0)
-        return found
+Volley: TypeAlias = Ranged[Blow]
+"""What may come of an attack."""
+Threats: TypeAlias = Ranged[float]
+"""The worst that may come of an attack with any of several weapons."""
 
 
 def blow(
@@ -91,14 +86,30 @@ def volley(attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, more: S
     )
 
 
-def threats(attacker: SeenFighter, target: SeenFighter) -> Threats:
-    """The worst that somebody can be seen to be able to do to another, from every distance."""
-    arms = tuple([(each.damage or 0, each.gist.changes) for each in weapons(attacker)])
-    armor = target.armor
-    return _threats(attacker.accuracy, worn(attacker), arms, target.current_health - armor, armor, worn(target))
-
-
 Changes = tuple[Change, ...]
+Arms = tuple[tuple[int, Changes, float], ...]
+"""What matters of weapons: their dice of damage, what they change, and what they do beyond damage."""
+
+
+def arms_of(weapons: Iterable[SeenCard]) -> Arms:
+    """What matters of them."""
+    return tuple([(each.damage or 0, each.gist.changes, side_effects(each)) for each in weapons])
+
+
+def threats(attacker: SeenFighter, wears: Changes, arms: Arms, target: SeenFighter, he_wears: Changes) -> Threats:
+    """The worst that somebody can do to another with weapons, from every distance."""
+    armor = target.armor
+    return _threats(attacker.accuracy, wears, arms, target.current_health - armor, armor, he_wears)
+
+
+def salvo(
+    attacker: SeenFighter, wears: Changes, arms: Arms, target: SeenFighter, he_wears: Changes, point: float
+) -> Ranged[float]:
+    """The best that somebody can do to another with weapons that have no area; `point` is how much it is to the
+    point.
+    """
+    armor = target.armor
+    return _salvo(attacker.accuracy, wears, arms, target.current_health - armor, armor, he_wears, point)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -137,21 +148,26 @@ def _by_numbers(
         hit = chance_to_hit(dice, changed(distance, "attack.hit_number", aim))
         return Blow(hit, *harm(damage, extra, health, armor, ignores_armor, defence)) if hit else NO_BLOW
 
-    return Volley(distanced)
+    return Ranged(distanced)
 
 
 @lru_cache(maxsize=1 << 12)
-def _threats(
-    accuracy: int,
-    attackers: Changes,
-    arms: tuple[tuple[int, Changes], ...],
-    health: int,
-    armor: int,
-    targets: Changes,
-) -> Threats:
-    return Threats(
-        [_volley(accuracy, attackers, damage, changes, health, armor, targets, ()) for damage, changes in arms]
-    )
+def _threats(accuracy: int, attackers: Changes, arms: Arms, health: int, armor: int, targets: Changes) -> Threats:
+    volleys = [_volley(accuracy, attackers, *each[:2], health, armor, targets, ()) for each in arms]
+    return Ranged(lambda distance: max([volley[distance].worth for volley in volleys], default=0.0))
+
+
+@lru_cache(maxsize=1 << 12)
+def _salvo(
+    accuracy: int, attackers: Changes, arms: Arms, health: int, armor: int, targets: Changes, point: float
+) -> Ranged[float]:
+    volleys = [(_volley(accuracy, attackers, *each[:2], health, armor, targets, ()), each[2]) for each in arms]
+
+    def distanced(distance: int) -> float:
+        blows = [(volley[distance], side_effect) for volley, side_effect in volleys]
+        return max([(blow.worth + side_effect * blow.hit) * point for blow, side_effect in blows])
+
+    return Ranged(distanced)
 
 
 def attacks_of(accuracy: int) -> int:

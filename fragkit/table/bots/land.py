@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.board.board import Board, Square
+from fragkit.board.lookouts import Lookouts
 from fragkit.board.sight import Sight
 from fragkit.engine.options import Act
 from fragkit.table.bots.numbers import changed
@@ -18,10 +21,15 @@ HARM = frozenset({"attack", "blast", "frag", "eliminate", "take_out"})
 
 FAR = 999
 """The way to a square to which there is none."""
+HIDDEN = -math.inf
+"""What is added to what a square would be worth if somebody were seen from there."""
+_VEILED = {"0": HIDDEN, "1": 0.0}
 MOST_STOPS = 250_000
 """How many stops of ways that were looked for are kept."""
-MOST_CROWDS = 64
-"""For how many crowds on the board it is kept who sees whom."""
+
+
+Pick: TypeAlias = Callable[[Sequence[Any]], tuple[Any, ...]]
+"""Makes a row by some squares of one by all squares of a board; `tuple` is that for all."""
 
 
 class Way(NamedTuple):
@@ -57,12 +65,48 @@ class Stop(NamedTuple):
         return tuple(reversed(ways))
 
 
+class Reached(dict[Square, Stop]):
+    """Squares that can be reached, each with the way there, and first where one stands.
+
+    Each has a place in that order, so that what is asked about all of them can be worked out in rows.
+    """
+
+    __slots__ = ("_through", "harmed", "pick", "place", "squares", "stops")
+
+    def __init__(self, stops: Mapping[Square, Stop]) -> None:
+        super().__init__(stops)
+        self.squares, self.stops = tuple(self), tuple(self.values())
+        self.place = {square: at for at, square in enumerate(self)}
+        self.pick = picking(self.squares)
+        self.harmed = tuple([at for at, stop in enumerate(self.stops) if stop.harms])
+        """The places of those to which no way leads that does not hurt."""
+        self._through: dict[Square, list[int]] = {}
+
+    def through(self, square: Square) -> Sequence[int]:
+        """The places of those on the way to which a square is entered, itself among them."""
+        if square not in self:
+            return ()
+        known = self._through.get(square)
+        if known is None:
+            bit = square.bit
+            known = self._through[square] = [at for at, stop in enumerate(self.stops) if stop.entered & bit]
+        return known
+
+
+def picking(squares: Sequence[Square]) -> Pick:
+    """What makes a row by some squares of one by all squares of their board."""
+    if len(squares) > 1:
+        return itemgetter(*[square.index for square in squares])
+    return lambda row: tuple([row[square.index] for square in squares])  # since that would not be a row
+
+
 class Land:
     """A board as a walker knows it."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.sight = Sight(board)
+        self.lookouts = Lookouts(self.sight)
         self.harmful = sum(square.bit for square in board.squares if _harms(square))
         self.powerups = [
             (square, square.ground.powerup)
@@ -77,12 +121,13 @@ class Land:
             for way in ways:
                 self._back[way.square.index].append((square.index, way.cost))
         self._names = {square.name: square for square in board.squares}
+        self._onward = [[(way.square.index, way.cost) for way in ways] for ways in self._ways]
         self._far: dict[int, tuple[int, ...]] = {}
+        self._ahead: dict[int, tuple[int, ...]] = {}
         self._apart: dict[int, tuple[int, ...]] = {}
         self._hops: dict[int, list[tuple[Way, ...]]] = {}
-        self._reached: dict[tuple[int, int, int, int, int], Mapping[Square, Stop]] = {}
+        self._reached: dict[tuple[int, int, int, int, int], Reached] = {}
         self._kept = 0
-        self._seen: dict[tuple[int, int, int], dict[int, int]] = {}
         self._gates = sum(square.bit for square in board.teleporters)
 
     def named(self, name: str) -> Square | None:
@@ -113,7 +158,7 @@ class Land:
             ]
         return known
 
-    def reach(self, start: Square, points: int, longest: int, taken: int, solid: int) -> Mapping[Square, Stop]:
+    def reach(self, start: Square, points: int, longest: int, taken: int, solid: int) -> Reached:
         """Every square that can be reached with so many points and so long a jump, by ways that hurt least.
 
         One may go through squares that are `taken`, but not to one by a teleporter, and not through what is solid.
@@ -121,7 +166,7 @@ class Land:
         key = start.index, points, longest, taken & self._gates, solid
         known = self._reached.get(key)
         if known is None:
-            known = self._looked_for(start, points, longest, taken & self._gates, solid)
+            known = Reached(self._looked_for(start, points, longest, taken & self._gates, solid))
             if self._kept > MOST_STOPS:
                 self._reached, self._kept = {}, 0
             self._kept += len(known)
@@ -151,18 +196,6 @@ class Land:
                 heappush(rim, (harms, cost + way.cost, serial, onward))
         return found
 
-    def seen_among(self, taken: int, opaque: int, prey: int) -> dict[int, int]:
-        """What has been found out about who sees which of the prey, by the index of his square, as long as nobody and
-        nothing that is opaque has moved.
-        """
-        key = taken, opaque, prey
-        known = self._seen.get(key)
-        if known is None:
-            if len(self._seen) >= MOST_CROWDS:
-                self._seen = {}
-            known = self._seen[key] = {}
-        return known
-
     def apart(self, square: Square) -> tuple[int, ...]:
         """By square, how far it is from there as shots fly."""
         known = self._apart.get(square.index)
@@ -171,24 +204,41 @@ class Land:
             known = self._apart[square.index] = tuple([distance(each, square) for each in self.board.squares])
         return known
 
+    def veil(self, seen: int) -> tuple[float, ...]:
+        """By square, 0 if it is among those that are seen, and `HIDDEN` if it is not: to be added to something."""
+        return _veil(seen, len(self.board.squares))
+
     def far(self, goal: Square) -> tuple[int, ...]:
         """By square, the points from there to a goal when nobody is in the way; `FAR` where no way leads there."""
         known = self._far.get(goal.index)
         if known is None:
-            known = self._far[goal.index] = self._distances(goal)
+            known = self._far[goal.index] = self._distances(goal, self._back)
         return known
 
-    def _distances(self, goal: Square) -> tuple[int, ...]:
+    def ahead(self, start: Square) -> tuple[int, ...]:
+        """By square, the points to there from where somebody starts."""
+        known = self._ahead.get(start.index)
+        if known is None:
+            known = self._ahead[start.index] = self._distances(start, self._onward)
+        return known
+
+    def _distances(self, start: Square, ways: Sequence[Sequence[tuple[int, int]]]) -> tuple[int, ...]:
         costs = [FAR] * len(self.board.squares)
-        costs[goal.index] = 0
-        rim = deque([goal.index])
+        costs[start.index] = 0
+        rim = deque([start.index])
         while rim:
             here = rim.popleft()
-            for origin, cost in self._back[here]:
-                if costs[here] + cost < costs[origin]:
-                    costs[origin] = costs[here] + cost
-                    rim.append(origin)
+            for there, cost in ways[here]:
+                if costs[here] + cost < costs[there]:
+                    costs[there] = costs[here] + cost
+                    rim.append(there)
         return tuple(costs)
+
+
+@lru_cache(maxsize=1024)
+def _veil(seen: int, squares: int) -> tuple[float, ...]:
+    """Kept, since nobody moves for most of a turn but one."""
+    return tuple(map(_VEILED.__getitem__, f"{seen:0{squares}b}"[::-1]))
 
 
 @lru_cache(maxsize=16)

@@ -6,17 +6,18 @@ frags. Which card to play, it decides as the greedy bot does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property, partial
+from collections.abc import Iterable
+from functools import partial
 from itertools import chain
 
 from fragkit.board.board import Square
 from fragkit.effects.gist import Gist
 from fragkit.engine.view import SeenCard, SeenFighter, View
-from fragkit.table.bots.blows import side_effects
+from fragkit.table.bots.blows import Ranged, side_effects
 from fragkit.table.bots.gear import gear, is_gear
 from fragkit.table.bots.greedy import GreedyBot
-from fragkit.table.bots.land import Stop
+from fragkit.table.bots.kept import kept
+from fragkit.table.bots.land import Reached, picking
 from fragkit.table.bots.outlook import Outlook
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.race import Race
@@ -55,17 +56,17 @@ class Foresight(Scene):
     cured_at = 1
     strikes_for = 0.35
 
-    @cached_property
+    @kept
     def race(self) -> Race:
         """What frags are worth."""
         return Race(self)
 
-    @cached_property
+    @kept
     def outlook(self) -> Outlook:
         """What the others may do to the player."""
         return Outlook(self, self.race)
 
-    @cached_property
+    @kept
     def sequel(self) -> Sequel:
         """What the others may do to those whom the player has shot at."""
         return Sequel(self, self.race)
@@ -82,9 +83,15 @@ class Foresight(Scene):
             return super().shot(weapon, target, origin)
         distance = self.view.board.distance(origin, there)
         hit = self.blow(weapon, target, distance).hit
-        gain = self.sequel.gain(weapon, target, distance) + side_effects(weapon) * hit
-        if weapon.area is not None and hit:
-            gain += hit * self._blast(weapon, target, there, origin)
+        blast = hit * self._blast(weapon, target, there, origin) if weapon.area is not None and hit else 0.0
+        return self._fired(weapon, target, distance, blast)
+
+    def _salvo(self, foe: SeenFighter) -> Ranged[float]:
+        return Ranged(lambda distance: max([self._fired(weapon, foe, distance) for weapon in self.arms]))
+
+    def _fired(self, weapon: SeenCard, target: SeenFighter, distance: int, blast: float = 0.0) -> float:
+        hit = self.blow(weapon, target, distance).hit
+        gain = self.sequel.gain(weapon, target, distance) + side_effects(weapon) * hit + blast
         spent = 0.0 if weapon.ammo is None else A_SHOT * frag_of_the_hurt(weapon)
         return gain * self.point(target) - spent
 
@@ -103,14 +110,14 @@ class Foresight(Scene):
     def _worth(card: SeenCard) -> float:
         return max(0.0, gear(card) if is_gear(card) else worth(card))
 
-    @cached_property
+    @kept
     def _is_well_armed(self) -> bool:
         """Whether he has anything better than what he started with."""
         first = self.me.starting_weapon
         usual = 0 if first is None else first.damage or 0
         return any((card.damage or 0) > usual for card in self.arms)
 
-    @cached_property
+    @kept
     def _seen_cards(self) -> tuple[SeenCard, ...]:
         """All cards that lie face up or before somebody, and his own."""
         lying = (card for deck in self.view.decks for card in deck.discards)
@@ -151,14 +158,20 @@ class ForeseenPlaces(Places):
             known = self._hopes[square] = hoped + OPENING * self._outlook.openings(square)
         return known
 
-    def shortlist(self, stops: Mapping[Square, Stop]) -> dict[Square, Stop]:
+    def bounds(self, reach: Reached) -> list[float]:
+        """What can be hoped for on each square: what must be feared takes longer to work out."""
+        return [self.hope(square) for square in reach]
+
+    def shortlist(self, reach: Reached) -> Reached:
         """The squares that look best to somebody who does not look ahead, and where he stands."""
-        if len(stops) <= self._budget:
-            return dict(stops)
         scene = self.scene
-        rough = {square: self._at_first_sight(square) + scene.chance(square) for square in stops}
-        best = sorted(stops, key=lambda square: (square is not scene.here, -rough[square]))
-        return {square: stops[square] for square in best[: self._budget]}
+        free = [square for square in reach if not square.bit & scene.taken]
+        if len(free) <= self._budget:
+            return reach
+        chances = zip(free, scene.chances(free, picking(free)), strict=True)
+        rough = {square: self._at_first_sight(square) + chance for square, chance in chances}
+        best = sorted(free, key=lambda square: (square is not scene.here, -rough[square]))
+        return Reached({square: reach[square] for square in best[: self._budget]})
 
     def _at_first_sight(self, square: Square) -> float:
         return self.prospect(square) - ROUGHLY * self.danger(square)

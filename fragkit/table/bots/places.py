@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+import math
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import repeat
+from operator import add, mul, sub
 
 from fragkit.board.board import Square
-from fragkit.engine.view import SeenFighter
 from fragkit.table.bots.aims import Aims
 from fragkit.table.bots.blows import Threats, cast
-from fragkit.table.bots.land import Land, Stop
+from fragkit.table.bots.kept import kept
+from fragkit.table.bots.land import Land, Pick, Reached, Stop
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
 from fragkit.table.bots.worth import found
 
@@ -26,10 +29,13 @@ SPARED = 0.5
 HARMED = 0.3
 """What it costs to enter a square that hurts."""
 FULL_HAND = 5
-
-
 BEST = 6
 """From how many squares it is worked out what could be done after shooting there."""
+
+Row = tuple[float, ...]
+"""Something by square."""
+Goals = tuple[tuple[Square, float], ...]
+"""Squares, and what it is worth to be there."""
 
 
 class Places:
@@ -46,16 +52,7 @@ class Places:
         self.aims = Aims(scene, bored_of)
         self._points = PIPS * max(scene.me.speed, 1)
         self._spared = PIPS * scene.me.accuracy * SPARED
-        self._spots = [(scene.land.far(square), worth) for square, worth in self.aims.spots.items()]
         self._finds = self._things()
-        self.found = 0
-        """The squares where something is found, as bits."""
-        for square in self._finds:
-            self.found |= square.bit
-        self._wanted = [
-            (_nearness(scene.land, square, self._points, 0.0), worth) for square, worth in self._finds.items()
-        ]
-        self._prey = self._targets()
         self._known: dict[Square, float] = {}
         self._hopes: dict[Square, float] = {}
 
@@ -76,19 +73,27 @@ class Places:
             finds[at] = finds.get(at, 0.0) + worth
         return finds
 
-    def _targets(self) -> list[tuple[tuple[float, ...], float]]:
-        """How near each foe is, and what it would be worth to shoot at him from there, if that is to the point."""
+    @kept
+    def _hunted(self) -> list[Row]:
+        """By foe, what it is worth to be so near to him, for what could be done to him then."""
         scene = self.scene
-        return [
-            (_nearness(scene.land, square, self._points, self._spared), scene.point(foe) * best)
-            for foe, square in scene.prey
-            if (best := max([0.0, *self._harms(foe)]))
-        ]
+        found = []
+        for foe, square in scene.prey:
+            best = max([scene.harm(foe, NEAR), *[cast(each, foe).worth for each in scene.spells]])
+            if best > 0:
+                found.append(_drawn(scene.land, square, self._points, self._spared, scene.point(foe) * best))
+        return found
 
-    def _harms(self, foe: SeenFighter) -> Iterator[float]:
-        """What could be done to a foe from near."""
-        yield from (self.scene.blow(weapon, foe, NEAR).worth for weapon in self.scene.arms)
-        yield from (cast(each, foe).worth for each in self.scene.spells)
+    @kept
+    def _lures(self) -> Row:
+        """Half of the best that lies about, and what it is worth to hold a square, or to be near to one."""
+        land, points = self.scene.land, self._points
+        return _lured(land, tuple(self._finds.items()), tuple(self.aims.spots.items()), points)
+
+    @property
+    def finds(self) -> Mapping[Square, float]:
+        """What can be picked up, by square."""
+        return self._finds
 
     def find(self, square: Square) -> float:
         """What it is worth to enter a square now, for what is there."""
@@ -112,27 +117,64 @@ class Places:
             known = self._hopes[square] = self.prospect(square)
         return known
 
-    def shortlist(self, stops: Mapping[Square, Stop]) -> dict[Square, Stop]:
+    def shortlist(self, reach: Reached) -> Reached:
         """Those of the squares to which one can go that are thought about."""
-        return dict(stops)
+        return reach
 
-    @cached_property
-    def _feared(self) -> list[tuple[Square, int, Threats]]:
-        """Where the foes are, how far they come, and what they can do then."""
-        scene = self.scene
-        return [(square, round(PIPS * foe.speed), scene.threats(foe)) for foe, square in scene.prey]
+    def bounds(self, reach: Reached) -> list[float]:
+        """No less than what each square is worth; and here just that, since it is cheap to work out for all at once."""
+        hopes: Iterable[float] = reach.pick(self._lures)
+        if self._hunted:
+            hopes = map(add, map(max, repeat(0.0), *map(reach.pick, self._hunted)), hopes)
+        worths = list(map(sub, hopes, map(mul, repeat(CAUTION * DEATH), self._dangers(reach.pick))))
+        self._known.update(zip(reach, worths, strict=True))
+        return worths
+
+    def gains(self, reach: Reached) -> list[float]:
+        """What is found on the way to each square, less what hurts there."""
+        gains = [0.0] * len(reach)
+        for at in reach.harmed:
+            gains[at] = -HARMED * reach.stops[at].harms
+        again: set[int] = set()
+        for square, worth in self._finds.items():
+            for at in reach.through(square):
+                if at in again:
+                    gains[at] = self._gain(reach.stops[at])
+                else:
+                    gains[at] += worth
+                    again.add(at)
+        return gains
+
+    def _gain(self, stop: Stop) -> float:
+        """The same for one square, where more than one thing is found on the way."""
+        gain, step = -HARMED * stop.harms, stop
+        while step.before is not None:
+            gain += self.find(step.square)
+            step = step.before
+        return gain
+
+    @kept
+    def _feared(self) -> list[tuple[Row, tuple[int, ...], Threats]]:
+        """By foe, how likely he is to shoot at each square, and from which distance, and what he can do then."""
+        scene, found = self.scene, []
+        for watched, (foe, square) in zip(scene.watched, scene.prey, strict=True):
+            likely, nearest = _coming(scene.land, square, round(PIPS * foe.speed))
+            found.append((_shooting(likely, scene.land.veil(watched | square.bit)), nearest, scene.threats(foe)))
+        return found
 
     def danger(self, square: Square) -> float:
         """What the others might do before the next turn."""
-        land = self.scene.land
-        far, apart, seen = land.far(square), land.apart(square), self.scene.seen_from(square)
-        total = 0.0
-        for there, points, threats in self._feared:
-            distance, is_near = apart[there.index], far[there.index] <= points + NEAR
-            nearest = min(distance, NEAR) if is_near else max(NEAR, distance - points)
-            likely = 1.0 if there.bit & seen else COMING if is_near else UNSEEN
-            total += likely * threats[nearest]
+        at, total = square.index, 0.0
+        for likely, nearest, threats in self._feared:
+            total += likely[at] * threats[nearest[at]]
         return total
+
+    def _dangers(self, pick: Pick) -> Iterable[float]:
+        """The same for many squares."""
+        totals: Iterable[float] = repeat(0.0)
+        for likely, nearest, threats in self._feared:
+            totals = map(add, totals, map(mul, pick(likely), map(threats.__getitem__, pick(nearest))))
+        return totals
 
     def prospect(self, square: Square) -> float:
         """What can be hoped for in the turns to come: the best of the foes, and what else there is."""
@@ -140,25 +182,52 @@ class Places:
 
     def hunt(self, square: Square) -> float:
         """What it is worth to be so near to the best of the foes."""
-        at, best = square.index, 0.0
-        for nearness, worth in self._prey:
-            hope = worth * nearness[at]
-            if hope > best:
-                best = hope
-        return best
+        at = square.index
+        return max([row[at] for row in self._hunted], default=0.0)
 
     def lure(self, square: Square) -> float:
         """Half of the best that lies about, and what it is worth to hold a square, or to be near to one."""
-        at, found = square.index, 0.0
-        for nearness, worth in self._wanted:
-            hope = worth * nearness[at]
-            if hope > found:
-                found = hope
-        if not self._spots:
-            return found / 2
-        points = self._points
-        held = [worth * (_patience(far[at], points) if far[at] else 1.0) for far, worth in self._spots]
-        return found / 2 + max(held)
+        return self._lures[square.index]
+
+
+@lru_cache(maxsize=1024)
+def _lured(land: Land, finds: Goals, spots: Goals, points: float) -> Row:
+    """By square, half of the best of what is found elsewhere, and the best of the squares to hold."""
+    rows = [map(mul, repeat(worth), _nearness(land, square, points, 0.0)) for square, worth in finds]
+    found = map(mul, repeat(0.5), map(max, repeat(0.0, len(land.board.squares)), repeat(0.0), *rows))
+    if not spots:
+        return tuple(found)
+    held = [_held(land, square, points, worth) for square, worth in spots]
+    return tuple(map(add, found, map(max, repeat(-math.inf), *held)))
+
+
+def _held(land: Land, goal: Square, points: float, worth: float) -> Row:
+    """By square, what it is worth to hold one, or to be near to it."""
+    return tuple([worth * (_patience(way, points) if way else 1.0) for way in land.far(goal)])
+
+
+@lru_cache(maxsize=1024)
+def _drawn(land: Land, goal: Square, points: float, spared: float, worth: float) -> Row:
+    """By square, what is left of the worth of something at a goal."""
+    return tuple(map(mul, repeat(worth), _nearness(land, goal, points, spared)))
+
+
+@lru_cache(maxsize=4096)
+def _coming(land: Land, start: Square, points: int) -> tuple[Row, tuple[int, ...]]:
+    """By square, how likely it is that somebody comes with so many points and shoots at whom he does not see yet, and
+    how near he comes.
+    """
+    likely, nearest = [], []
+    for distance, way in zip(land.apart(start), land.ahead(start), strict=True):
+        is_near = way <= points + NEAR
+        likely.append(COMING if is_near else UNSEEN)
+        nearest.append(min(distance, NEAR) if is_near else max(NEAR, distance - points))
+    return tuple(likely), tuple(nearest)
+
+
+def _shooting(likely: Row, veil: Row) -> Row:
+    """By square, how likely it is that somebody shoots who does for sure at whom he sees."""
+    return tuple(map(max, likely, map(add, repeat(1.0), veil)))
 
 
 @lru_cache(maxsize=4096)

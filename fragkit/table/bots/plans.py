@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import count
-from operator import itemgetter
+import math
+from collections.abc import Iterator
+from operator import add, itemgetter, neg, sub
 from typing import NamedTuple
 
 from fragkit.board.board import Square
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
-from fragkit.table.bots.land import Stop
-from fragkit.table.bots.places import HARMED, Places
+from fragkit.table.bots.land import Reached, Stop
+from fragkit.table.bots.places import Places
 from fragkit.table.bots.scene import Scene
 
 MOVES = (Act.STEP, Act.JUMP, Act.TELEPORT)
@@ -46,11 +46,18 @@ class Idea(NamedTuple):
 class Ends:
     """The squares on which the turn may end. What looks worse than what is known is not worked out."""
 
-    def __init__(self, scene: Scene, places: Places, stops: Mapping[Square, Stop]) -> None:
-        self._scene, self._places, self._stops = scene, places, stops
-        find, hope, far = places.find, places.hope, scene.land.far
-        found = [(find(square) + hope(square), square, far(square)) for square in stops]
-        found.sort(key=_MOST, reverse=True)
+    def __init__(self, scene: Scene, places: Places, reach: Reached) -> None:
+        self._scene, self._places, self._reach = scene, places, reach
+        self.bounds = places.bounds(reach)
+        """By their places: none is worth more."""
+        for square in scene.crowd:
+            if square in reach:
+                self.bounds[reach.place[square]] = BARRED
+        arriving = self.bounds.copy()
+        for square, worth in places.finds.items():
+            if square in reach:
+                arriving[reach.place[square]] += worth
+        found = sorted(zip(arriving, reach, strict=True), key=_MOST, reverse=True)
         self._best_first = found
         self.most = max(found[0][0], NOWHERE) if found else NOWHERE
         """No end is worth more."""
@@ -58,11 +65,12 @@ class Ends:
     def after(self, stop: Stop) -> float:
         """The best that can be done from a square with the movement that is left there."""
         here, left, places = stop.square, self._scene.me.movement - stop.cost, self._places
-        at, best = here.index, places.worth(here) if here in self._stops else NOWHERE
-        for most, square, far in self._best_first:
+        can_stay = here in self._reach and not here.bit & self._scene.taken
+        best, ahead = places.worth(here) if can_stay else NOWHERE, self._scene.land.ahead(here)
+        for most, square in self._best_first:
             if most <= best:
                 break
-            if far[at] <= left and square is not here:
+            if ahead[square.index] <= left and square is not here:
                 best = max(best, places.find(square) + places.worth(square))
         return best
 
@@ -70,88 +78,79 @@ class Ends:
 _MOST = itemgetter(0)
 NOWHERE = -1.0
 """What it is worth to have to stay where nobody can."""
+BARRED = -math.inf
+"""What it is worth to end where somebody else stands: that is not allowed."""
 
 
 def plan_on_the_spot(scene: Scene) -> Plan | None:
     """The best thing to do for one who can go nowhere: to shoot, if that is worth anything. None if he can go."""
-    here, me = scene.here, scene.me
-    if here is not None and len(scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)) > 1:
-        return None
-    return best_attack(scene) or NOTHING
+    return None if len(scene.reach) > 1 else best_attack(scene) or NOTHING
 
 
 def best_plan(scene: Scene, places: Places) -> Plan:
     """The best thing to do next with feet and weapons; of equals, the first that comes to mind."""
-    here, me = scene.here, scene.me
-    if here is None:
+    if scene.here is None:
         return NOTHING
-    reach = scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)
-    stops = places.shortlist({square: stop for square, stop in reach.items() if not square.bit & scene.taken})
-    ends = Ends(scene, places, stops)
-    best, first = NOTHING, -1
-    for idea in sorted(_ideas(scene, places, reach, stops, ends), key=_MOST, reverse=True):
-        if first >= 0 and idea.most < best.worth:
+    reach = places.shortlist(scene.reach)
+    ends, gains = Ends(scene, places, reach), places.gains(reach)
+    best, first = Plan(BARRED), -1
+    for idea in sorted(_ideas(scene, places, reach, ends, gains), key=_MOST, reverse=True):
+        if idea.most < best.worth:
             break
         after = ends.after(idea.stop) if idea.end is None else places.worth(idea.end)
         worth = idea.shot + (idea.gain + after)
-        if first < 0 or worth > best.worth or (worth == best.worth and idea.order < first):
-            best, first = (
-                Plan(worth, idea.option, None if idea.option or idea.stop.way is None else idea.stop),
-                idea.order,
-            )
-    return best
+        if worth > best.worth or (worth == best.worth and idea.order < first):
+            best, first = Plan(worth, idea.option, None if idea.option else idea.stop), idea.order
+    walks = sorted(zip(map(add, gains, ends.bounds), range(len(reach)), strict=True), key=_MOST, reverse=True)
+    for most, at in walks:
+        if most < best.worth or most == BARRED:
+            break
+        stop = reach.stops[at]
+        worth, order = gains[at] + places.worth(stop.square), STAY if stop.way is None else WALK + at
+        if worth > best.worth or (worth == best.worth and order < first):
+            best, first = Plan(worth, None, None if stop.way is None else stop), order
+    return NOTHING if first < 0 else best
 
 
-def _ideas(
-    scene: Scene, places: Places, reach: Mapping[Square, Stop], stops: Mapping[Square, Stop], ends: Ends
-) -> Iterator[Idea]:
+STAY, SHOOT, WALK = range(3)
+"""What comes to mind first; after that, the squares to walk to come, in their order, and what else there is."""
+
+
+def _ideas(scene: Scene, places: Places, reach: Reached, ends: Ends, gains: list[float]) -> Iterator[Idea]:
+    """What can be done but to walk somewhere and to stay there."""
     here, me = scene.here, scene.me
     assert here is not None
-    if here in stops:
-        yield Idea(places.hope(here), 0, 0.0, 0.0, here, reach[here])
     attack = best_attack(scene)
     if attack is not None:
-        yield Idea(attack.worth + ends.most, 1, attack.worth, 0.0, None, reach[here], attack.option)
-    hope, order = places.hope, count(2)
-    walks: dict[Square, float] = {}
-    for square, stop in stops.items():
-        if square is not here:
-            gain = walks[square] = _on_the_way(places, stop)
-            yield Idea(gain + hope(square), next(order), 0.0, gain, square, stop)
-    for stop in _round_trip(scene, places, reach):
-        gain = places.find(here)
-        yield Idea(gain + places.hope(here), next(order), 0.0, gain, here, stop)
+        yield Idea(attack.worth + ends.most, SHOOT, attack.worth, 0.0, None, scene.reach[here], attack.option)
+    order = WALK + len(reach)
+    stop = _round_trip(scene, places)
+    if stop is not None:
+        yield Idea(math.inf, order, 0.0, places.find(here), here, stop)
     if me.attacks_left <= 0 and not scene.spells:
         return
-    shots = list(zip(scene.chances(walks), walks, strict=True))
-    promising = sorted(shots, key=lambda each: -each[0] - walks[each[1]])[: places.tried]
-    for shot, square in promising:
+    shots = scene.chances(reach.squares, reach.pick)
+    for square in (here, *scene.crowd):
+        if square in reach:
+            shots[reach.place[square]] = BARRED
+    keys = list(map(sub, map(neg, shots), gains))
+    for at in sorted(range(len(keys)), key=keys.__getitem__)[: places.tried]:
+        shot, gain = shots[at], gains[at]
         if shot > 0:
-            gain = walks[square]
-            yield Idea(shot + (gain + ends.most), next(order), shot, gain, None, stops[square])
+            order += 1
+            yield Idea(shot + (gain + ends.most), order, shot, gain, None, reach.stops[at])
 
 
-def _on_the_way(places: Places, stop: Stop) -> float:
-    """What is found on the way to a square, less what hurts there."""
-    gain = -HARMED * stop.harms
-    if not stop.entered & places.found:
-        return gain
-    step: Stop | None = stop
-    while step is not None and step.before is not None:
-        gain += places.find(step.square)
-        step = step.before
-    return gain
-
-
-def _round_trip(scene: Scene, places: Places, reach: Mapping[Square, Stop]) -> Iterator[Stop]:
-    """Off the square and onto it again, for what is found on entering it: the squares in between."""
+def _round_trip(scene: Scene, places: Places) -> Stop | None:
+    """Off the square and onto it again, for what is found on entering it: the first square in between."""
     here = scene.here
     if here is None or not places.find(here) or here.bit & scene.taken:
-        return
+        return None
     back = scene.land.far(here)
-    for square, stop in reach.items():
+    for square, stop in scene.reach.items():
         if square is not here and not stop.harms and stop.cost + back[square.index] <= scene.me.movement:
-            yield stop
+            return stop
+    return None
 
 
 def best_attack(scene: Scene) -> Plan | None:

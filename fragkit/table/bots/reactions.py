@@ -129,10 +129,11 @@ def _phase(scene: Scene, option: SeenOption) -> float:
     here, me = scene.here, scene.me
     if here is None:
         return 0.0
-    free = (square for square in scene.view.board.squares if not square.bit & (scene.taken | scene.land.harmful))
-    anywhere = max(map(scene.best_shot, free), default=0.0)
+    squares, barred = scene.view.board.squares, scene.taken | scene.land.harmful
+    shots = zip(squares, scene.best_shots(squares, tuple), strict=True)
+    anywhere = max([shot for square, shot in shots if not square.bit & barred], default=0.0)
     reach = scene.land.reach(here, round(PIPS * me.speed), me.speed, scene.taken, scene.solid)
-    walking = max(map(scene.best_shot, reach), default=0.0)
+    walking = max(scene.best_shots(reach.squares, reach.pick), default=0.0)
     return _if_enough(anywhere - walking)
 
 

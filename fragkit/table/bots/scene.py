@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from operator import add
 
 from fragkit.board.board import Square
 from fragkit.board.facing import LOOKS, is_in_view
 from fragkit.effects.compiling.compiled import Aim
 from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
-from fragkit.table.bots.blows import Blow, Threats, Volley, blow, cast, side_effects, threats, volley, weapons
-from fragkit.table.bots.land import FAR, land_of
+from fragkit.table.bots.blows import (
+    Arms,
+    Blow,
+    Changes,
+    Threats,
+    Volley,
+    arms_of,
+    blow,
+    cast,
+    salvo,
+    side_effects,
+    threats,
+    volley,
+    weapons,
+    worn,
+)
+from fragkit.table.bots.kept import kept
+from fragkit.table.bots.land import FAR, HIDDEN, Pick, Reached, land_of
 from fragkit.table.bots.worth import A_CARD, A_WEAPON, is_spell, worth
 
 DEATH = 0.7
@@ -24,6 +40,7 @@ CARRIED_OFF = 2.0
 """How much more it is worth to shoot at somebody who carries something off."""
 PIPS = 3.5
 """What a die shows on average."""
+NOWHERE_TO_GO = Reached({})
 
 
 class Scene:
@@ -38,40 +55,41 @@ class Scene:
         self.view = view
         self.land = land_of(view.board)
         self._volleys: dict[tuple[str, int], Volley] = {}
-        self._best: dict[tuple[int, int], float] = {}
+        self._salvos: dict[int, Mapping[int, float]] = {}
         self._threats: dict[int, Threats] = {}
+        self._worn: dict[int, Changes] = {}
 
-    @cached_property
+    @kept
     def me(self) -> SeenFighter:
         """His own fighter."""
         assert self.view.me is not None
         return self.view.me
 
-    @cached_property
+    @kept
     def here(self) -> Square | None:
         """Where he stands."""
         return self.at(self.me.square)
 
-    @cached_property
+    @kept
     def _squares(self) -> list[Square | None]:
         return [self.at(each.square) for each in self.view.fighters]
 
-    @cached_property
+    @kept
     def others(self) -> list[SeenFighter]:
         """Who else is on the board."""
         return [each for each in self.view.fighters if each.seat != self.me.seat and each.square is not None]
 
-    @cached_property
+    @kept
     def foes(self) -> list[SeenFighter]:
         """Those of them whom one may shoot at."""
         return [each for each in self.others if each.alive and not self.is_friend(each)]
 
-    @cached_property
+    @kept
     def wins_by(self) -> tuple[str, ...]:
         """What wins."""
         return self.view.goals
 
-    @cached_property
+    @kept
     def _only_frags_win(self) -> bool:
         return self.wins_by == (FRAGS,)
 
@@ -93,21 +111,25 @@ class Scene:
 
     # What is in the way
 
-    @cached_property
+    @kept
+    def crowd(self) -> list[Square]:
+        """The squares where others stand."""
+        return [square for each in self.others if (square := self._squares[each.seat]) is not None]
+
+    @kept
     def taken(self) -> int:
-        """The squares where others stand, as bits."""
+        """The same as bits."""
         mask = 0
-        for each in self.others:
-            square = self.square(each)
-            mask |= 0 if square is None else square.bit
+        for square in self.crowd:
+            mask |= square.bit
         return mask
 
-    @cached_property
+    @kept
     def solid(self) -> int:
         """The squares where something solid stands."""
         return self._tokens_that("solid")
 
-    @cached_property
+    @kept
     def _opaque(self) -> int:
         return self._tokens_that("blocks_sight")
 
@@ -118,6 +140,14 @@ class Scene:
             if square is not None and getattr(token, key):
                 mask |= square.bit
         return mask
+
+    @kept
+    def reach(self) -> Reached:
+        """Where he can go with the movement that he has left."""
+        here, me = self.here, self.me
+        if here is None:
+            return NOWHERE_TO_GO
+        return self.land.reach(here, me.movement, me.speed, self.taken, self.solid)
 
     def looks_at(self, square: Square) -> bool:
         """Whether a square is in his field of view, if he faces a direction at all."""
@@ -132,12 +162,12 @@ class Scene:
 
     # What could be done to whom
 
-    @cached_property
+    @kept
     def arms(self) -> tuple[SeenCard, ...]:
         """What he could shoot with: weapons before him, and those of his hand."""
         return (*weapons(self.me), *(card for card in self.me.hand or () if card.damage is not None))
 
-    @cached_property
+    @kept
     def _weapon_decks(self) -> frozenset[str | None]:
         """The decks in which weapons are, as far as any has been seen."""
         lying = (card for deck in self.view.decks for card in deck.discards)
@@ -158,14 +188,10 @@ class Scene:
         if square is None:
             return 0.0
         found = self.blow(weapon, target, self.land.apart(square)[origin.index])
-        worth = self.gain_of(found) + side_effects(weapon) * found.hit
+        worth = found.worth + side_effects(weapon) * found.hit
         if weapon.area is not None and found.hit:
             worth += found.hit * self._blast(weapon, target, square, origin)
         return worth * self.point(target)
-
-    def gain_of(self, found: Blow) -> float:
-        """What an attack is worth to him."""
-        return found.worth
 
     def point(self, target: SeenFighter) -> float:
         """How much it is to the point to shoot at somebody: most where frags win, or where he carries something."""
@@ -195,52 +221,65 @@ class Scene:
 
     def best_shot(self, origin: Square) -> float:
         """The best that could be done from a square with a weapon, if there is anything."""
-        seen = self.seen_from(origin) & ~origin.bit if self.arms else 0
-        if not seen:
+        if not self.arms or not any(self.targets(origin)):
             return 0.0
-        return max([self._best_at(foe, square, origin) for foe, square in self.prey if square.bit & seen])
-
-    def _best_at(self, foe: SeenFighter, square: Square, origin: Square) -> float:
-        """The best that could be done to one of them: where no weapon has an area, that depends on the distance."""
         if self._has_blasts:
-            return max([self.shot(weapon, foe, origin) for weapon in self.arms])
-        key = foe.seat, self.land.apart(square)[origin.index]
-        known = self._best.get(key)
+            return self._best_blast(origin)
+        distance, square = self.view.board.distance, self.square
+        apart = [(foe, square(foe)) for foe in self.targets(origin)]
+        return max([self.salvo(foe)[distance(origin, there)] for foe, there in apart if there is not None])
+
+    def best_shots(self, squares: Sequence[Square], pick: Pick) -> list[float]:
+        """The same for many squares."""
+        if not self.arms or not self.prey:
+            return [0.0] * len(squares)
+        if self._has_blasts:
+            return [self.best_shot(square) for square in squares]
+        rows = []
+        for watched, (foe, square) in zip(self.watched, self.prey, strict=True):
+            shots = map(self.salvo(foe).__getitem__, pick(self.land.apart(square)))
+            rows.append(map(add, shots, pick(self.land.veil(watched))))
+        best = rows[0] if len(rows) == 1 else map(max, *rows)
+        return [0.0 if shot == HIDDEN else shot for shot in best]
+
+    def _best_blast(self, origin: Square) -> float:
+        """The best that could be done from a square from which somebody is seen, where it matters who is near him."""
+        return max([self.shot(weapon, foe, origin) for foe in self.targets(origin) for weapon in self.arms])
+
+    def salvo(self, foe: SeenFighter) -> Mapping[int, float]:
+        """The best that could be done to a foe with a weapon, by the distance, if none has an area."""
+        known = self._salvos.get(foe.seat)
         if known is None:
-            known = self._best[key] = max([self.shot(weapon, foe, origin) for weapon in self.arms])
+            known = self._salvos[foe.seat] = self._salvo(foe)
         return known
 
-    @cached_property
+    def _salvo(self, foe: SeenFighter) -> Mapping[int, float]:
+        me = self.me
+        return salvo(me, self.worn(me), self._arms, foe, self.worn(foe), self.point(foe))
+
+    @kept
+    def _arms(self) -> Arms:
+        return arms_of(self.arms)
+
+    def worn(self, fighter: SeenFighter) -> Changes:
+        """What his equipment changes of attacks."""
+        known = self._worn.get(fighter.seat)
+        if known is None:
+            known = self._worn[fighter.seat] = worn(fighter)
+        return known
+
+    @kept
     def _has_blasts(self) -> bool:
         return any(weapon.area is not None for weapon in self.arms)
 
-    def chance(self, origin: Square) -> float:
-        """The best that could be done from a square with weapon and without, as long as there are attacks left."""
-        shot = self.best_shot(origin) if self.me.attacks_left > 0 else 0.0
-        return self.best_spell(origin, self.spells) + shot if self.spells else shot
+    def chances(self, squares: Sequence[Square], pick: Pick) -> list[float]:
+        """The best that could be done from each with weapon and without, as long as there are attacks left."""
+        shots = self.best_shots(squares, pick) if self.me.attacks_left > 0 else [0.0] * len(squares)
+        if not self.spells:
+            return shots
+        return [self.best_spell(square, self.spells) + shot for square, shot in zip(squares, shots, strict=True)]
 
-    def chances(self, origins: Iterable[Square]) -> list[float]:
-        """The same for many squares."""
-        if self.spells or self._has_blasts or self.me.attacks_left <= 0 or not self.arms:
-            return [self.chance(origin) for origin in origins]
-        sights, best = self._sights, self._best
-        targets = [(square.bit, self.land.apart(square), foe.seat, foe, square) for foe, square in self.prey]
-        found = []
-        for origin in origins:
-            at, most = origin.index, 0.0
-            seen = sights.get(at)
-            seen = (self.seen_from(origin) if seen is None else seen) & ~origin.bit
-            if seen:
-                shots = []
-                for bit, apart, seat, foe, square in targets:
-                    if bit & seen:
-                        shot = best.get((seat, apart[at]))
-                        shots.append(self._best_at(foe, square, origin) if shot is None else shot)
-                most = max(shots)
-            found.append(most)
-        return found
-
-    @cached_property
+    @kept
     def spells(self) -> tuple[Gist, ...]:
         """What he could hurt others with from his hand, without a weapon."""
         return tuple(card.gist for card in self.me.hand or () if is_spell(card))
@@ -271,36 +310,21 @@ class Scene:
 
     def targets(self, origin: Square) -> Iterator[SeenFighter]:
         """The foes that can be seen from a square."""
-        seen = self.seen_from(origin)
-        for foe, square in self.prey:
-            if square is not origin and square.bit & seen:
+        bit = origin.bit
+        for watched, (foe, _) in zip(self.watched, self.prey, strict=True):
+            if watched & bit:
                 yield foe
 
-    @cached_property
+    @kept
     def prey(self) -> list[tuple[SeenFighter, Square]]:
         """The foes, and where they stand."""
         return [(foe, square) for foe in self.foes if (square := self.square(foe)) is not None]
 
-    @cached_property
-    def _sights(self) -> dict[int, int]:
-        prey = 0
-        for _, square in self.prey:
-            prey |= square.bit
-        return self.land.seen_among(self.taken, self._opaque, prey)
-
-    def seen_from(self, origin: Square) -> int:
-        """The squares of all foes whom he would see from a square, as bits; his own, if a foe is there, too."""
-        sights = self._sights
-        known = sights.get(origin.index)
-        if known is None:
-            known, sees = 0, self.land.sight.sees
-            held = self.taken | origin.bit
-            blocking = held | self._opaque
-            for _, square in self.prey:
-                if square is origin or sees(origin, square, blocking, held):
-                    known |= square.bit
-            sights[origin.index] = known
-        return known
+    @kept
+    def watched(self) -> list[int]:
+        """The squares from which he would see each of the foes, as bits, without that on which the foe stands."""
+        blocking, watchers = self.taken | self._opaque, self.land.lookouts.watchers
+        return [watchers(square, blocking, self.taken) & ~square.bit for _, square in self.prey]
 
     def menace(self, origin: Square) -> float:
         """The worst that anybody in sight of a square can be seen to be able to do to him there."""
@@ -316,5 +340,11 @@ class Scene:
         """The same from every distance."""
         known = self._threats.get(foe.seat)
         if known is None:
-            known = self._threats[foe.seat] = threats(foe, self.me)
+            arms, me = arms_of(weapons(foe)), self.me
+            known = self._threats[foe.seat] = threats(foe, self.worn(foe), arms, me, self.worn(me))
         return known
+
+    def harm(self, foe: SeenFighter, distance: int) -> float:
+        """What it would be worth to shoot at a foe, without all else that the weapons do."""
+        me = self.me
+        return threats(me, self.worn(me), self._arms, foe, self.worn(foe))[distance]
