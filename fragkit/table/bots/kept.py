@@ -34,7 +34,8 @@ class kept(Generic[Owner, Value]):  # noqa: N801 - it is used like `property`
     def __get__(self, asked: Owner | None, owner: type[Any]) -> Self | Value:
         if asked is None:
             return self
-        found = asked.__dict__[self._name] = self._work_out(asked)
+        found = self._work_out(asked)
+        setattr(asked, self._name, found)
         return found
 
     if TYPE_CHECKING:

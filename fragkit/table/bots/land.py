@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -21,9 +20,6 @@ HARM = frozenset({"attack", "blast", "frag", "eliminate", "take_out"})
 
 FAR = 999
 """The way to a square to which there is none."""
-HIDDEN = -math.inf
-"""What is added to what a square would be worth if somebody were seen from there."""
-_VEILED = {"0": HIDDEN, "1": 0.0}
 MOST_STOPS = 250_000
 """How many stops of ways that were looked for are kept."""
 
@@ -71,11 +67,12 @@ class Reached(dict[Square, Stop]):
     Each has a place in that order, so that what is asked about all of them can be worked out in rows.
     """
 
-    __slots__ = ("_through", "harmed", "pick", "place", "squares", "stops")
+    __slots__ = ("_through", "bits", "harmed", "pick", "place", "squares", "stops")
 
     def __init__(self, stops: Mapping[Square, Stop]) -> None:
         super().__init__(stops)
         self.squares, self.stops = tuple(self), tuple(self.values())
+        self.bits = sum([square.bit for square in self])
         self.place = {square: at for at, square in enumerate(self)}
         self.pick = picking(self.squares)
         self.harmed = tuple([at for at, stop in enumerate(self.stops) if stop.harms])
@@ -204,9 +201,9 @@ class Land:
             known = self._apart[square.index] = tuple([distance(each, square) for each in self.board.squares])
         return known
 
-    def veil(self, seen: int) -> tuple[float, ...]:
-        """By square, 0 if it is among those that are seen, and `HIDDEN` if it is not: to be added to something."""
-        return _veil(seen, len(self.board.squares))
+    def flags(self, squares: int) -> str:
+        """By square, "1" if it is among those of the bits, and "0" if it is not."""
+        return f"{squares:0{len(self.board.squares)}b}"[::-1]
 
     def far(self, goal: Square) -> tuple[int, ...]:
         """By square, the points from there to a goal when nobody is in the way; `FAR` where no way leads there."""
@@ -233,12 +230,6 @@ class Land:
                     costs[there] = costs[here] + cost
                     rim.append(there)
         return tuple(costs)
-
-
-@lru_cache(maxsize=1024)
-def _veil(seen: int, squares: int) -> tuple[float, ...]:
-    """Kept, since nobody moves for most of a turn but one."""
-    return tuple(map(_VEILED.__getitem__, f"{seen:0{squares}b}"[::-1]))
 
 
 @lru_cache(maxsize=16)

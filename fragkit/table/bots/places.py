@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from itertools import repeat
-from operator import add, mul, sub
 
 from fragkit.board.board import Square
 from fragkit.table.bots.aims import Aims
 from fragkit.table.bots.blows import Threats, cast
 from fragkit.table.bots.kept import kept
-from fragkit.table.bots.land import Land, Pick, Reached, Stop
+from fragkit.table.bots.land import Land, Reached, Stop
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
 from fragkit.table.bots.worth import found
 
@@ -74,14 +71,17 @@ class Places:
         return finds
 
     @kept
-    def _hunted(self) -> list[Row]:
-        """By foe, what it is worth to be so near to him, for what could be done to him then."""
+    def _hunted(self) -> list[tuple[Row, float]]:
+        """How near each foe is, and what it would be worth to shoot at him from there, if that is to the point."""
         scene = self.scene
         found = []
         for foe, square in scene.prey:
-            best = max([scene.harm(foe, NEAR), *[cast(each, foe).worth for each in scene.spells]])
+            best = scene.harm(foe, NEAR)
+            for each in scene.spells:
+                best = max(best, cast(each, foe).worth)
             if best > 0:
-                found.append(_drawn(scene.land, square, self._points, self._spared, scene.point(foe) * best))
+                nearness = _nearness(scene.land, square, self._points, self._spared)
+                found.append((nearness, scene.point(foe) * best))
         return found
 
     @kept
@@ -123,10 +123,15 @@ class Places:
 
     def bounds(self, reach: Reached) -> list[float]:
         """No less than what each square is worth; and here just that, since it is cheap to work out for all at once."""
-        hopes: Iterable[float] = reach.pick(self._lures)
-        if self._hunted:
-            hopes = map(add, map(max, repeat(0.0), *map(reach.pick, self._hunted)), hopes)
-        worths = list(map(sub, hopes, map(mul, repeat(CAUTION * DEATH), self._dangers(reach.pick))))
+        pick, caution = reach.pick, CAUTION * DEATH
+        hunts = [0.0] * len(reach)
+        for nearness, worth in self._hunted:
+            hunts = [
+                best if best >= (hope := worth * near) else hope
+                for best, near in zip(hunts, pick(nearness), strict=True)
+            ]
+        parts = zip(hunts, pick(self._lures), self._dangers(reach), strict=True)
+        worths = [hunt + lure - caution * danger for hunt, lure, danger in parts]
         self._known.update(zip(reach, worths, strict=True))
         return worths
 
@@ -154,26 +159,33 @@ class Places:
         return gain
 
     @kept
-    def _feared(self) -> list[tuple[Row, tuple[int, ...], Threats]]:
-        """By foe, how likely he is to shoot at each square, and from which distance, and what he can do then."""
+    def _feared(self) -> list[tuple[int, Row, tuple[int, ...], Threats]]:
+        """By foe, the squares that he sees as bits, how likely he is to shoot at each if he does not see it, from which
+        distance, and what he can do then.
+        """
         scene, found = self.scene, []
         for watched, (foe, square) in zip(scene.watched, scene.prey, strict=True):
             likely, nearest = _coming(scene.land, square, round(PIPS * foe.speed))
-            found.append((_shooting(likely, scene.land.veil(watched | square.bit)), nearest, scene.threats(foe)))
+            found.append((watched | square.bit, likely, nearest, scene.threats(foe)))
         return found
 
     def danger(self, square: Square) -> float:
         """What the others might do before the next turn."""
         at, total = square.index, 0.0
-        for likely, nearest, threats in self._feared:
-            total += likely[at] * threats[nearest[at]]
+        for seen, likely, nearest, threats in self._feared:
+            harm = threats[nearest[at]]
+            total += harm if seen & square.bit else likely[at] * harm
         return total
 
-    def _dangers(self, pick: Pick) -> Iterable[float]:
+    def _dangers(self, reach: Reached) -> list[float]:
         """The same for many squares."""
-        totals: Iterable[float] = repeat(0.0)
-        for likely, nearest, threats in self._feared:
-            totals = map(add, totals, map(mul, pick(likely), map(threats.__getitem__, pick(nearest))))
+        totals, pick = [0.0] * len(reach), reach.pick
+        for seen, likely, nearest, threats in self._feared:
+            flags = pick(self.scene.land.flags(seen))
+            totals = [
+                total + (threats[distance] if flag == "1" else chance * threats[distance])
+                for total, flag, chance, distance in zip(totals, flags, pick(likely), pick(nearest), strict=True)
+            ]
         return totals
 
     def prospect(self, square: Square) -> float:
@@ -183,7 +195,7 @@ class Places:
     def hunt(self, square: Square) -> float:
         """What it is worth to be so near to the best of the foes."""
         at = square.index
-        return max([row[at] for row in self._hunted], default=0.0)
+        return max([worth * nearness[at] for nearness, worth in self._hunted], default=0.0)
 
     def lure(self, square: Square) -> float:
         """Half of the best that lies about, and what it is worth to hold a square, or to be near to one."""
@@ -193,23 +205,21 @@ class Places:
 @lru_cache(maxsize=1024)
 def _lured(land: Land, finds: Goals, spots: Goals, points: float) -> Row:
     """By square, half of the best of what is found elsewhere, and the best of the squares to hold."""
-    rows = [map(mul, repeat(worth), _nearness(land, square, points, 0.0)) for square, worth in finds]
-    found = map(mul, repeat(0.5), map(max, repeat(0.0, len(land.board.squares)), repeat(0.0), *rows))
+    found = [0.0] * len(land.board.squares)
+    for square, worth in finds:
+        nearness = _nearness(land, square, points, 0.0)
+        found = [
+            best if best >= (hope := worth * near) else hope for best, near in zip(found, nearness, strict=True)
+        ]
     if not spots:
-        return tuple(found)
-    held = [_held(land, square, points, worth) for square, worth in spots]
-    return tuple(map(add, found, map(max, repeat(-math.inf), *held)))
+        return tuple([best / 2 for best in found])
+    held = zip(*[_held(land, square, points, worth) for square, worth in spots], strict=True)
+    return tuple([best / 2 + max(worths) for best, worths in zip(found, held, strict=True)])
 
 
 def _held(land: Land, goal: Square, points: float, worth: float) -> Row:
     """By square, what it is worth to hold one, or to be near to it."""
     return tuple([worth * (_patience(way, points) if way else 1.0) for way in land.far(goal)])
-
-
-@lru_cache(maxsize=1024)
-def _drawn(land: Land, goal: Square, points: float, spared: float, worth: float) -> Row:
-    """By square, what is left of the worth of something at a goal."""
-    return tuple(map(mul, repeat(worth), _nearness(land, goal, points, spared)))
 
 
 @lru_cache(maxsize=4096)
@@ -223,11 +233,6 @@ def _coming(land: Land, start: Square, points: int) -> tuple[Row, tuple[int, ...
         likely.append(COMING if is_near else UNSEEN)
         nearest.append(min(distance, NEAR) if is_near else max(NEAR, distance - points))
     return tuple(likely), tuple(nearest)
-
-
-def _shooting(likely: Row, veil: Row) -> Row:
-    """By square, how likely it is that somebody shoots who does for sure at whom he sees."""
-    return tuple(map(max, likely, map(add, repeat(1.0), veil)))
 
 
 @lru_cache(maxsize=4096)

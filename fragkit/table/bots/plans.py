@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from operator import add, itemgetter, neg, sub
+from operator import itemgetter
 from typing import NamedTuple
 
 from fragkit.board.board import Square
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
+from fragkit.table.bots.kept import kept
 from fragkit.table.bots.land import Reached, Stop
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.scene import Scene
@@ -53,14 +54,16 @@ class Ends:
         for square in scene.crowd:
             if square in reach:
                 self.bounds[reach.place[square]] = BARRED
-        arriving = self.bounds.copy()
+        self._arriving = self.bounds.copy()
         for square, worth in places.finds.items():
             if square in reach:
-                arriving[reach.place[square]] += worth
-        found = sorted(zip(arriving, reach, strict=True), key=_MOST, reverse=True)
-        self._best_first = found
-        self.most = max(found[0][0], NOWHERE) if found else NOWHERE
-        """No end is worth more."""
+                self._arriving[reach.place[square]] += worth
+        self.most = max([NOWHERE, *self._arriving])
+        """No end is worth more to whoever arrives there."""
+
+    @kept
+    def _best_first(self) -> list[tuple[float, Square]]:
+        return sorted(zip(self._arriving, self._reach, strict=True), key=_MOST, reverse=True)
 
     def after(self, stop: Stop) -> float:
         """The best that can be done from a square with the movement that is left there."""
@@ -101,11 +104,10 @@ def best_plan(scene: Scene, places: Places) -> Plan:
         worth = idea.shot + (idea.gain + after)
         if worth > best.worth or (worth == best.worth and idea.order < first):
             best, first = Plan(worth, idea.option, None if idea.option else idea.stop), idea.order
-    walks = sorted(zip(map(add, gains, ends.bounds), range(len(reach)), strict=True), key=_MOST, reverse=True)
-    for most, at in walks:
-        if most < best.worth or most == BARRED:
-            break
-        stop = reach.stops[at]
+    walks = [gain + bound for gain, bound in zip(gains, ends.bounds, strict=True)]
+    while (most := max(walks)) >= best.worth and most > BARRED:
+        at = walks.index(most)
+        walks[at], stop = BARRED, reach.stops[at]
         worth, order = gains[at] + places.worth(stop.square), STAY if stop.way is None else WALK + at
         if worth > best.worth or (worth == best.worth and order < first):
             best, first = Plan(worth, None, None if stop.way is None else stop), order
@@ -133,7 +135,7 @@ def _ideas(scene: Scene, places: Places, reach: Reached, ends: Ends, gains: list
     for square in (here, *scene.crowd):
         if square in reach:
             shots[reach.place[square]] = BARRED
-    keys = list(map(sub, map(neg, shots), gains))
+    keys = [-shot - gain for shot, gain in zip(shots, gains, strict=True)]
     for at in sorted(range(len(keys)), key=keys.__getitem__)[: places.tried]:
         shot, gain = shots[at], gains[at]
         if shot > 0:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from operator import add
 
 from fragkit.board.board import Square
 from fragkit.board.facing import LOOKS, is_in_view
@@ -28,7 +28,7 @@ from fragkit.table.bots.blows import (
     worn,
 )
 from fragkit.table.bots.kept import kept
-from fragkit.table.bots.land import FAR, HIDDEN, Pick, Reached, land_of
+from fragkit.table.bots.land import FAR, Pick, Reached, land_of
 from fragkit.table.bots.worth import A_CARD, A_WEAPON, is_spell, worth
 
 DEATH = 0.7
@@ -40,6 +40,8 @@ CARRIED_OFF = 2.0
 """How much more it is worth to shoot at somebody who carries something off."""
 PIPS = 3.5
 """What a die shows on average."""
+HIDDEN = -math.inf
+"""What a shot is worth from where nobody is seen, until it is known that it is none."""
 NOWHERE_TO_GO = Reached({})
 
 
@@ -235,11 +237,13 @@ class Scene:
             return [0.0] * len(squares)
         if self._has_blasts:
             return [self.best_shot(square) for square in squares]
-        rows = []
+        best = [HIDDEN] * len(squares)
         for watched, (foe, square) in zip(self.watched, self.prey, strict=True):
-            shots = map(self.salvo(foe).__getitem__, pick(self.land.apart(square)))
-            rows.append(map(add, shots, pick(self.land.veil(watched))))
-        best = rows[0] if len(rows) == 1 else map(max, *rows)
+            seen, apart, shots = pick(self.land.flags(watched)), pick(self.land.apart(square)), self.salvo(foe)
+            best = [
+                most if flag == "0" or most >= shots[distance] else shots[distance]
+                for most, flag, distance in zip(best, seen, apart, strict=True)
+            ]
         return [0.0 if shot == HIDDEN else shot for shot in best]
 
     def _best_blast(self, origin: Square) -> float:
