@@ -30,7 +30,7 @@ class Blow(NamedTuple):
     @property
     def worth(self) -> float:
         """Before the roll to hit."""
-        return self.hit * self.if_hit
+        return self.hit * (self.frag + HURT * self.hurt)
 
     @property
     def if_hit(self) -> float:
@@ -68,22 +68,21 @@ def blow(
     attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, distance: int, more: Sequence[Change] = ()
 ) -> Blow:
     """An attack with a weapon; `more` is what else changes it."""
-    return volley(attacker, weapon, target, more)[distance]
+    return volley(attacker, worn(attacker), weapon, target, worn(target), more)[distance]
 
 
-def volley(attacker: SeenFighter, weapon: SeenCard, target: SeenFighter, more: Sequence[Change] = ()) -> Volley:
-    """The same from every distance."""
-    armor = target.armor
-    return _volley(
-        attacker.accuracy,
-        worn(attacker),
-        weapon.damage or 0,
-        weapon.gist.changes,
-        target.current_health - armor,
-        armor,
-        worn(target),
-        tuple(more),
-    )
+def volley(
+    attacker: SeenFighter,
+    wears: Changes,
+    weapon: SeenCard,
+    target: SeenFighter,
+    he_wears: Changes,
+    more: Sequence[Change] = (),
+) -> Volley:
+    """The same from every distance; with what both wear."""
+    armor, damage = target.armor, weapon.damage or 0
+    health = target.current_health - armor
+    return _volley(attacker.accuracy, wears, damage, weapon.gist.changes, health, armor, he_wears, tuple(more))
 
 
 Changes = tuple[Change, ...]
@@ -96,20 +95,18 @@ def arms_of(weapons: Iterable[SeenCard]) -> Arms:
     return tuple([(each.damage or 0, each.gist.changes, side_effects(each)) for each in weapons])
 
 
-def threats(attacker: SeenFighter, wears: Changes, arms: Arms, target: SeenFighter, he_wears: Changes) -> Threats:
-    """The worst that somebody can do to another with weapons, from every distance."""
-    armor = target.armor
-    return _threats(attacker.accuracy, wears, arms, target.current_health - armor, armor, he_wears)
+class Onslaught(NamedTuple):
+    """What somebody can do to another with any of several weapons, by the distance."""
+
+    threats: Threats
+    salvo: Ranged[float]
+    """The same with what the weapons do beyond damage; of none that has an area."""
 
 
-def salvo(
-    attacker: SeenFighter, wears: Changes, arms: Arms, target: SeenFighter, he_wears: Changes, point: float
-) -> Ranged[float]:
-    """The best that somebody can do to another with weapons that have no area; `point` is how much it is to the
-    point.
-    """
+def onslaught(attacker: SeenFighter, wears: Changes, arms: Arms, target: SeenFighter, he_wears: Changes) -> Onslaught:
+    """What somebody can do to another with weapons, and with what both wear."""
     armor = target.armor
-    return _salvo(attacker.accuracy, wears, arms, target.current_health - armor, armor, he_wears, point)
+    return _onslaught(attacker.accuracy, wears, arms, target.current_health - armor, armor, he_wears)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -151,23 +148,18 @@ def _by_numbers(
     return Ranged(distanced)
 
 
-@lru_cache(maxsize=1 << 12)
-def _threats(accuracy: int, attackers: Changes, arms: Arms, health: int, armor: int, targets: Changes) -> Threats:
-    volleys = [_volley(accuracy, attackers, *each[:2], health, armor, targets, ()) for each in arms]
-    return Ranged(lambda distance: max([volley[distance].worth for volley in volleys], default=0.0))
-
-
-@lru_cache(maxsize=1 << 12)
-def _salvo(
-    accuracy: int, attackers: Changes, arms: Arms, health: int, armor: int, targets: Changes, point: float
-) -> Ranged[float]:
+@lru_cache(maxsize=1 << 13)
+def _onslaught(accuracy: int, attackers: Changes, arms: Arms, health: int, armor: int, targets: Changes) -> Onslaught:
     volleys = [(_volley(accuracy, attackers, *each[:2], health, armor, targets, ()), each[2]) for each in arms]
 
-    def distanced(distance: int) -> float:
-        blows = [(volley[distance], side_effect) for volley, side_effect in volleys]
-        return max([(blow.worth + side_effect * blow.hit) * point for blow, side_effect in blows])
+    def threat(distance: int) -> float:
+        return max([volley[distance].worth for volley, _ in volleys], default=0.0)
 
-    return Ranged(distanced)
+    def salvo(distance: int) -> float:
+        blows = [(volley[distance], side_effect) for volley, side_effect in volleys]
+        return max([blow.worth + side_effect * blow.hit for blow, side_effect in blows])
+
+    return Onslaught(Ranged(threat), Ranged(salvo))
 
 
 def attacks_of(accuracy: int) -> int:
@@ -185,13 +177,14 @@ def side_effects(weapon: SeenCard) -> float:
     return SIDE_EFFECT if weapon.gist.words else 0.0
 
 
-def weapons(fighter: SeenFighter) -> Iterator[SeenCard]:
+def weapons(fighter: SeenFighter) -> list[SeenCard]:
     """What he can be seen to shoot with: his starting weapon, and what is in play and loaded."""
-    if fighter.starting_weapon is not None:
-        yield fighter.starting_weapon
+    first = fighter.starting_weapon
+    found = [] if first is None else [first]
     for card in fighter.in_play:
         if card.damage is not None and card.ammo != 0:
-            yield card
+            found.append(card)
+    return found
 
 
 def worn(fighter: SeenFighter) -> Changes:

@@ -76,7 +76,7 @@ class Places:
         scene = self.scene
         found = []
         for foe, square in scene.prey:
-            best = scene.harm(foe, NEAR)
+            best = scene.onslaught(foe).threats[NEAR]
             for each in scene.spells:
                 best = max(best, cast(each, foe).worth)
             if best > 0:

@@ -15,14 +15,15 @@ from fragkit.table.bots.blows import (
     Arms,
     Blow,
     Changes,
+    Onslaught,
+    Ranged,
     Threats,
     Volley,
     arms_of,
     blow,
     cast,
-    salvo,
+    onslaught,
     side_effects,
-    threats,
     volley,
     weapons,
     worn,
@@ -57,6 +58,7 @@ class Scene:
         self.view = view
         self.land = land_of(view.board)
         self._volleys: dict[tuple[str, int], Volley] = {}
+        self._onslaughts: dict[int, Onslaught] = {}
         self._salvos: dict[int, Mapping[int, float]] = {}
         self._threats: dict[int, Threats] = {}
         self._worn: dict[int, Changes] = {}
@@ -79,12 +81,50 @@ class Scene:
     @kept
     def others(self) -> list[SeenFighter]:
         """Who else is on the board."""
-        return [each for each in self.view.fighters if each.seat != self.me.seat and each.square is not None]
+        self._look_round()
+        return self.others
 
     @kept
     def foes(self) -> list[SeenFighter]:
         """Those of them whom one may shoot at."""
-        return [each for each in self.others if each.alive and not self.is_friend(each)]
+        self._look_round()
+        return self.foes
+
+    @kept
+    def prey(self) -> list[tuple[SeenFighter, Square]]:
+        """The foes, and where they stand."""
+        self._look_round()
+        return self.prey
+
+    @kept
+    def crowd(self) -> list[Square]:
+        """The squares where others stand."""
+        self._look_round()
+        return self.crowd
+
+    @kept
+    def taken(self) -> int:
+        """The same as bits."""
+        self._look_round()
+        return self.taken
+
+    def _look_round(self) -> None:
+        """Notes all that at once: whoever asks for some of it soon asks for the rest."""
+        seat, team, squares = self.me.seat, self.me.team, self._squares
+        self.others, self.foes, self.prey, self.crowd, self.taken = [], [], [], [], 0
+        for each in self.view.fighters:
+            if each.seat == seat or each.square is None:
+                continue
+            self.others.append(each)
+            is_foe = each.alive and (team is None or each.team != team)
+            if is_foe:
+                self.foes.append(each)
+            square = squares[each.seat]
+            if square is not None:
+                self.crowd.append(square)
+                self.taken |= square.bit
+                if is_foe:
+                    self.prey.append((each, square))
 
     @kept
     def wins_by(self) -> tuple[str, ...]:
@@ -114,19 +154,6 @@ class Scene:
     # What is in the way
 
     @kept
-    def crowd(self) -> list[Square]:
-        """The squares where others stand."""
-        return [square for each in self.others if (square := self._squares[each.seat]) is not None]
-
-    @kept
-    def taken(self) -> int:
-        """The same as bits."""
-        mask = 0
-        for square in self.crowd:
-            mask |= square.bit
-        return mask
-
-    @kept
     def solid(self) -> int:
         """The squares where something solid stands."""
         return self._tokens_that("solid")
@@ -138,8 +165,7 @@ class Scene:
     def _tokens_that(self, key: str) -> int:
         mask = 0
         for token in self.view.tokens:
-            square = self.at(token.square)
-            if square is not None and getattr(token, key):
+            if getattr(token, key) and (square := self.at(token.square)) is not None:
                 mask |= square.bit
         return mask
 
@@ -167,7 +193,11 @@ class Scene:
     @kept
     def arms(self) -> tuple[SeenCard, ...]:
         """What he could shoot with: weapons before him, and those of his hand."""
-        return (*weapons(self.me), *(card for card in self.me.hand or () if card.damage is not None))
+        found = weapons(self.me)
+        for card in self.me.hand or ():
+            if card.damage is not None:
+                found.append(card)
+        return tuple(found)
 
     @kept
     def _weapon_decks(self) -> frozenset[str | None]:
@@ -206,7 +236,8 @@ class Scene:
         key = weapon.code, target.seat
         known = self._volleys.get(key)
         if known is None:
-            known = self._volleys[key] = volley(self.me, weapon, target)
+            me = self.me
+            known = self._volleys[key] = volley(me, self.worn(me), weapon, target, self.worn(target))
         return known[distance]
 
     def _blast(self, weapon: SeenCard, target: SeenFighter, middle: Square, origin: Square) -> float:
@@ -258,8 +289,16 @@ class Scene:
         return known
 
     def _salvo(self, foe: SeenFighter) -> Mapping[int, float]:
-        me = self.me
-        return salvo(me, self.worn(me), self._arms, foe, self.worn(foe), self.point(foe))
+        salvo, point = self.onslaught(foe).salvo, self.point(foe)
+        return salvo if point == 1 else Ranged(lambda distance: salvo[distance] * point)
+
+    def onslaught(self, foe: SeenFighter) -> Onslaught:
+        """What he could do to a foe with his weapons, by the distance."""
+        known = self._onslaughts.get(foe.seat)
+        if known is None:
+            me = self.me
+            known = self._onslaughts[foe.seat] = onslaught(me, self.worn(me), self._arms, foe, self.worn(foe))
+        return known
 
     @kept
     def _arms(self) -> Arms:
@@ -274,7 +313,10 @@ class Scene:
 
     @kept
     def _has_blasts(self) -> bool:
-        return any(weapon.area is not None for weapon in self.arms)
+        for weapon in self.arms:
+            if weapon.area is not None:
+                return True
+        return False
 
     def chances(self, squares: Sequence[Square], pick: Pick) -> list[float]:
         """The best that could be done from each with weapon and without, as long as there are attacks left."""
@@ -286,7 +328,7 @@ class Scene:
     @kept
     def spells(self) -> tuple[Gist, ...]:
         """What he could hurt others with from his hand, without a weapon."""
-        return tuple(card.gist for card in self.me.hand or () if is_spell(card))
+        return tuple([card.gist for card in self.me.hand if is_spell(card)]) if self.me.hand else ()
 
     def best_spell(self, origin: Square, spells: Iterable[Gist]) -> float:
         """The best that could be done from a square without a weapon."""
@@ -320,11 +362,6 @@ class Scene:
                 yield foe
 
     @kept
-    def prey(self) -> list[tuple[SeenFighter, Square]]:
-        """The foes, and where they stand."""
-        return [(foe, square) for foe in self.foes if (square := self.square(foe)) is not None]
-
-    @kept
     def watched(self) -> list[int]:
         """The squares from which he would see each of the foes, as bits, without that on which the foe stands."""
         blocking, watchers = self.taken | self._opaque, self.land.lookouts.watchers
@@ -345,10 +382,5 @@ class Scene:
         known = self._threats.get(foe.seat)
         if known is None:
             arms, me = arms_of(weapons(foe)), self.me
-            known = self._threats[foe.seat] = threats(foe, self.worn(foe), arms, me, self.worn(me))
+            known = self._threats[foe.seat] = onslaught(foe, self.worn(foe), arms, me, self.worn(me)).threats
         return known
-
-    def harm(self, foe: SeenFighter, distance: int) -> float:
-        """What it would be worth to shoot at a foe, without all else that the weapons do."""
-        me = self.me
-        return threats(me, self.worn(me), self._arms, foe, self.worn(foe))[distance]

@@ -131,8 +131,8 @@ def found(token: SeenToken, me: SeenFighter) -> float:
 def is_spell(card: SeenCard) -> bool:
     """Whether it hurts without a weapon, on one's own turn."""
     gist = card.gist
-    is_mine = not OWN_TIME.isdisjoint(gist.moments)
-    return card.damage is None and is_mine and gist.aim.dice > 0 and not HURTS.isdisjoint(gist.words)
+    hurts = card.damage is None and gist.aim.dice > 0 and not HURTS.isdisjoint(gist.words)
+    return hurts and not OWN_TIME.isdisjoint(gist.moments)
 
 
 def is_cure(gist: Gist) -> bool:
