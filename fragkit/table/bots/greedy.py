@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from fragkit.engine.options import Act
-from fragkit.engine.view import SeenOption, View
+from fragkit.engine.view import Outline, SeenOption, View
 from fragkit.table.bots.footing import best_move
 from fragkit.table.bots.land import Way
 from fragkit.table.bots.own_time import keeps_an_attack
@@ -76,19 +76,23 @@ class GreedyBot:
         self._waiting = (view.me.square, won)
 
     def _chosen(self, view: View) -> SeenOption:
-        is_action = view.decision is not None and view.decision.why == "action"
+        why = None if view.decision is None else view.decision.why
+        is_action = why == "action"
         if is_action and self._route and self._situation == _situation(view):
             option = self._walk(view)
             if option is not None:
                 return option
         scene = self._scene(view)
-        if view.decision is not None and view.decision.why == "declare":
+        if why == "declare":
             return self._declaration(scene)
         answer = self._text(scene)
         if answer is not None:
             return answer
-        rest = [each for each in view.options if each.act not in REPEATED or self._is_fresh(view, each)]
-        rest = [each for each in rest if each.act not in TEXTS]
+        rest = [
+            each
+            for each in view.options
+            if each.act not in TEXTS and (each.act is not Act.YES or self._is_fresh(view, each))
+        ]
         if len(rest) == 1:
             return self._end(scene, rest[0]) if is_action else rest[0]
         if is_action and scene.me.facing is None:
@@ -111,25 +115,22 @@ class GreedyBot:
 
     def _text(self, scene: Scene) -> SeenOption | None:
         """The card to play or the thing to use, if any pays."""
-        found = [
-            (pays(scene, each), each)
-            for each in scene.view.options
-            if each.act in TEXTS and self._is_fresh(scene.view, each)
-        ]
-        paying = [each for each in found if each[0] > 0]
+        paying = self._paying(scene)
         return self._best(paying) if paying else None
+
+    def _paying(self, scene: Scene) -> list[tuple[float, SeenOption]]:
+        """All cards to play and things to use that pay."""
+        view, found = scene.view, []
+        for each in view.options:
+            if each.act in TEXTS and self._is_fresh(view, each) and (worth := pays(scene, each)) > 0:
+                found.append((worth, each))
+        return found
 
     def _declaration(self, scene: Scene) -> SeenOption:
         """The best of an attack, a card to lay down, and something to use; or nothing."""
-        found = [
-            (pays(scene, each), each)
-            for each in scene.view.options
-            if each.act in TEXTS and self._is_fresh(scene.view, each)
-        ]
-        attack = best_attack(scene)
+        paying, attack = self._paying(scene), best_attack(scene)
         if attack is not None and attack.option is not None:
-            found.append((attack.worth, attack.option))
-        paying = [each for each in found if each[0] > 0]
+            paying.append((attack.worth, attack.option))
         return self._best(paying) if paying else _last(scene.view)
 
     def _footing(self, scene: Scene, places: Places) -> SeenOption:
@@ -158,10 +159,10 @@ class GreedyBot:
         """The next move of the way that it has decided to go."""
         if not self._route:
             return None
-        (act, square, *_), *rest = self._route
-        self._route = tuple(rest)
+        way, self._route = self._route[0], self._route[1:]
+        act, name = way.act, way.square.name
         for option in view.options:
-            if option.act is act and option.square == square.name and option.token is None:
+            if option.act is act and option.square == name and option.token is None:
                 return option
         return None
 
@@ -190,9 +191,13 @@ def _asked(view: View, option: SeenOption) -> str:
     return f"{view.decision.why if view.decision is not None else ''}: {option.code}"
 
 
+_BEYOND_THE_SQUARE = Outline._fields.index("square") + 1
+"""The parts of an outline that do not change with every step."""
+
+
 def _situation(view: View) -> tuple[object, ...]:
     """All that would make it think again on its way: who stands where, how everybody is, and what lies about."""
     return (
         len(view.tokens),
-        *[each if each.seat != view.seat else each._replace(square=None) for each in view.outlines],
+        *[each if each.seat != view.seat else each[_BEYOND_THE_SQUARE:] for each in view.outlines],
     )

@@ -37,6 +37,13 @@ class Way(NamedTuple):
     length: int
 
 
+Leg: TypeAlias = tuple[int, int, int, int, Way]
+"""A move with its cost, its rank, and the number and the bit of the square to which it leads."""
+WIDE = 20
+"""How many bits each part of a rank has."""
+ONE_PART = (1 << WIDE) - 1
+
+
 class Stop(NamedTuple):
     """A square that can be reached."""
 
@@ -122,7 +129,7 @@ class Land:
         self._far: dict[int, tuple[int, ...]] = {}
         self._ahead: dict[int, tuple[int, ...]] = {}
         self._apart: dict[int, tuple[int, ...]] = {}
-        self._hops: dict[int, list[tuple[Way, ...]]] = {}
+        self._hops: dict[int, list[list[Leg]]] = {}
         self._reached: dict[tuple[int, int, int, int, int], Reached] = {}
         self._kept = 0
         self._gates = sum(square.bit for square in board.teleporters)
@@ -145,16 +152,6 @@ class Land:
                 over = sum(2 * self._cost[each.index] for each in jump.over)
                 yield Way(Act.JUMP, jump.square, over + 2 * self._cost[jump.square.index], jump.length)
 
-    def _ways_and_jumps(self, longest: int) -> list[tuple[Way, ...]]:
-        """By square, all moves from there with so long a jump."""
-        known = self._hops.get(longest)
-        if known is None:
-            known = self._hops[longest] = [
-                (*ways, *self._jumps_from(square, longest))
-                for square, ways in zip(self.board.squares, self._ways, strict=True)
-            ]
-        return known
-
     def reach(self, start: Square, points: int, longest: int, taken: int, solid: int) -> Reached:
         """Every square that can be reached with so many points and so long a jump, by ways that hurt least.
 
@@ -171,27 +168,52 @@ class Land:
         return known
 
     def _looked_for(self, start: Square, points: int, longest: int, shut: int, solid: int) -> Mapping[Square, Stop]:
+        """What a way is worth is told by one number, its rank: how often it hurts, and then what it costs. In the rim,
+        the number of what was come upon is added, so that of equals the first is taken.
+        """
         found: dict[Square, Stop] = {}
-        rim: list[tuple[int, int, int, Stop]] = [(0, 0, 0, Stop(start, 0, 0, None, None))]
-        serial = 0
+        known = [1 << 2 * WIDE] * len(self.board.squares)
+        known[start.index] = 0
+        met: list[tuple[Way | None, Stop | None]] = [(None, None)]
+        rim = [0]
         while rim:
-            _, cost, _, stop = heappop(rim)
-            here = stop.square
+            first = heappop(rim)
+            way, before = met[first & ONE_PART]
+            here = start if way is None else way.square
             if here in found:
                 continue
-            found[here] = stop
-            jumps = longest > 1 and points - cost >= 2 * 2
-            for way in self._ways_and_jumps(longest)[here.index] if jumps else self._ways[here.index]:
-                there = way.square
-                if cost + way.cost > points or there in found or there.bit & solid:
+            rank = first >> WIDE
+            cost, entered = rank & ONE_PART, 0 if before is None else before.entered | here.bit
+            stop = found[here] = Stop(here, cost, rank >> WIDE, way, before, entered)
+            left = points - cost
+            for price, more, at, bit, way in self._legs(longest if left >= 2 * 2 else 1)[here.index]:
+                if price > left:
+                    break
+                then = rank + more
+                if then >= known[at] or bit & solid or (bit & shut and way.act is Act.TELEPORT):
                     continue
-                if way.act is Act.TELEPORT and there.bit & shut:
-                    continue
-                harms = stop.harms + bool(there.bit & self.harmful)
-                serial += 1
-                onward = Stop(there, cost + way.cost, harms, way, stop, stop.entered | there.bit)
-                heappush(rim, (harms, cost + way.cost, serial, onward))
+                known[at] = then
+                heappush(rim, then << WIDE | len(met))
+                met.append((way, stop))
         return found
+
+    def _legs(self, longest: int) -> list[list[Leg]]:
+        """By square, all moves from there with so long a jump, the cheapest first."""
+        known = self._hops.get(longest)
+        if known is None:
+            known = self._hops[longest] = [self._legs_from(square, longest) for square in self.board.squares]
+        return known
+
+    def _legs_from(self, square: Square, longest: int) -> list[Leg]:
+        ways = list(self._ways[square.index])
+        if longest > 1:
+            ways += self._jumps_from(square, longest)
+        ways.sort(key=lambda way: way.cost)
+        harms = [bool(way.square.bit & self.harmful) for way in ways]
+        return [
+            (way.cost, harm << WIDE | way.cost, way.square.index, way.square.bit, way)
+            for harm, way in zip(harms, ways, strict=True)
+        ]
 
     def apart(self, square: Square) -> tuple[int, ...]:
         """By square, how far it is from there as shots fly."""

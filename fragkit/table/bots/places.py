@@ -208,9 +208,7 @@ def _lured(land: Land, finds: Goals, spots: Goals, points: float) -> Row:
     found = [0.0] * len(land.board.squares)
     for square, worth in finds:
         nearness = _nearness(land, square, points, 0.0)
-        found = [
-            best if best >= (hope := worth * near) else hope for best, near in zip(found, nearness, strict=True)
-        ]
+        found = [best if best >= (hope := worth * near) else hope for best, near in zip(found, nearness, strict=True)]
     if not spots:
         return tuple([best / 2 for best in found])
     held = zip(*[_held(land, square, points, worth) for square, worth in spots], strict=True)

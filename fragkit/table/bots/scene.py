@@ -272,7 +272,7 @@ class Scene:
         for watched, (foe, square) in zip(self.watched, self.prey, strict=True):
             seen, apart, shots = pick(self.land.flags(watched)), pick(self.land.apart(square)), self.salvo(foe)
             best = [
-                most if flag == "0" or most >= shots[distance] else shots[distance]
+                shot if flag == "1" and (shot := shots[distance]) > most else most
                 for most, flag, distance in zip(best, seen, apart, strict=True)
             ]
         return [0.0 if shot == HIDDEN else shot for shot in best]
@@ -313,10 +313,7 @@ class Scene:
 
     @kept
     def _has_blasts(self) -> bool:
-        for weapon in self.arms:
-            if weapon.area is not None:
-                return True
-        return False
+        return bool([weapon for weapon in self.arms if weapon.area is not None])
 
     def chances(self, squares: Sequence[Square], pick: Pick) -> list[float]:
         """The best that could be done from each with weapon and without, as long as there are attacks left."""
