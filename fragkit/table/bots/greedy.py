@@ -65,7 +65,7 @@ class GreedyBot:
 
     def _wait(self, view: View) -> None:
         """Notes how long it has stood where it stands without winning anything by it."""
-        if view.me is None or view.active != view.seat:
+        if view.active != view.seat or view.me is None:
             return
         won, before = _won(view), self._waiting
         self._waited = self._waited + 1 if before == (view.me.square, won) else 0

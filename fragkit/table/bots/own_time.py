@@ -41,7 +41,7 @@ def on_turn(scene: Scene, option: SeenOption) -> float:
 
 def any_time(scene: Scene, option: SeenOption) -> float:
     """What it is worth now, whoever's turn it is."""
-    gist, mine = option.gist, scene.view.active == scene.me.seat
+    gist, mine = option.gist, scene.is_on_turn
     if option.token is not None and CARRIES in gist.words:
         return Aims(scene).wanted.get(option.token, 0.0)
     gain = _gain(scene, gist, mine=mine)
@@ -114,15 +114,16 @@ def _spent(scene: Scene, gist: Gist) -> float:
 
 def _for_a_while(scene: Scene, gist: Gist, *, mine: bool) -> float:
     """Numbers that change for a turn: what helps to shoot waits for somebody to shoot at, the rest for one's turn."""
-    here = scene.here
-    if here is None or (not mine and gist.lasts == THIS_TURN):
+    if not mine and gist.lasts == THIS_TURN:
         return 0.0
-    own = (each for each in gist.changes if not each.against and not each.everyone)
+    own = [each for each in gist.changes if not each.against and not each.everyone]
     offence = [each for each in own if _helps_to_shoot(each.quantity)]
+    if (offence and not mine) or (here := scene.here) is None:
+        return 0.0
     if not offence:
         found = boost(gist)
         return found if mine or found <= 0 or any(scene.targets(here)) else 0.0
-    if not mine or not scene.me.attacks_left:
+    if not scene.me.attacks_left:
         return 0.0
     return scene.best_shot(here) if any(each.quantity == "attacks" for each in offence) else scene.gain(here, offence)
 

@@ -87,7 +87,12 @@ BARRED = -math.inf
 
 def plan_on_the_spot(scene: Scene) -> Plan | None:
     """The best thing to do for one who can go nowhere: to shoot, if that is worth anything. None if he can go."""
-    return None if len(scene.reach) > 1 else best_attack(scene) or NOTHING
+    here, me = scene.here, scene.me
+    if here is None:
+        return NOTHING
+    if len(scene.land.reach(here, me.movement, me.speed, 0, 0)) > 1 and len(scene.reach) > 1:  # he looks round last
+        return None
+    return best_attack(scene) or NOTHING
 
 
 def best_plan(scene: Scene, places: Places) -> Plan:

@@ -35,26 +35,26 @@ def _declared(scene: Scene, option: SeenOption) -> float:
     attack = scene.view.attack
     if attack is None:
         return any_time(scene, option)
+    if not _concerns(scene):
+        return 0.0
     now, then = _blow(scene), _blow(scene, option.gist)
-    if attack.attacker == scene.me.seat:
+    if attack.attacker == scene.view.seat:
         return _if_enough(then.worth - now.worth)
-    if attack.target == scene.me.seat:
-        averted = now.worth if _stops(option.gist) else now.worth - then.worth
-        return _if_enough(averted + _revenge(scene, option.gist))
-    return 0.0
+    averted = now.worth if _stops(option.gist) else now.worth - then.worth
+    return _if_enough(averted + _revenge(scene, option.gist))
 
 
 def _hit(scene: Scene, option: SeenOption) -> float:
     attack = scene.view.attack
     if attack is None:
         return any_time(scene, option)
+    if not _concerns(scene):
+        return 0.0
     now, then = _blow(scene), _blow(scene, option.gist)
-    if attack.attacker == scene.me.seat:
+    if attack.attacker == scene.view.seat:
         return _if_enough(then.if_hit - now.if_hit)
-    if attack.target == scene.me.seat:
-        averted = now.if_hit if _stops(option.gist) else now.if_hit - then.if_hit
-        return _if_enough(averted + _revenge(scene, option.gist))
-    return 0.0
+    averted = now.if_hit if _stops(option.gist) else now.if_hit - then.if_hit
+    return _if_enough(averted + _revenge(scene, option.gist))
 
 
 def _revenge(scene: Scene, gist: Gist) -> float:
@@ -108,7 +108,7 @@ def _roll(scene: Scene, option: SeenOption) -> float:
     roll = scene.view.roll
     if roll is None or "change_roll" not in option.gist.words:
         return 0.0
-    is_mine = roll.seat == scene.me.seat
+    is_mine = roll.seat == scene.view.seat
     fell_well = sum(roll.faces) >= PIPS * len(roll.faces)
     if roll.reason in (TO_HIT, DEFENCE, DAMAGE):
         return _if_enough(_blow(scene).if_hit) if fell_well is not is_mine and _concerns(scene) else 0.0
@@ -119,12 +119,12 @@ def _roll(scene: Scene, option: SeenOption) -> float:
 
 def _concerns(scene: Scene) -> bool:
     attack = scene.view.attack
-    return attack is not None and scene.me.seat in (attack.attacker, attack.target)
+    return attack is not None and scene.view.seat in (attack.attacker, attack.target)
 
 
 def _phase(scene: Scene, option: SeenOption) -> float:
     """To be put anywhere pays when there is something to shoot at that one could not walk to."""
-    if "arrive" not in option.gist.words or scene.view.active != scene.me.seat:
+    if "arrive" not in option.gist.words or not scene.is_on_turn:
         return any_time(scene, option)
     here, me = scene.here, scene.me
     if here is None:

@@ -69,6 +69,11 @@ class Scene:
         assert self.view.me is not None
         return self.view.me
 
+    @property
+    def is_on_turn(self) -> bool:
+        """Whether it is his own turn."""
+        return self.view.active == self.view.seat
+
     @kept
     def here(self) -> Square | None:
         """Where he stands."""
