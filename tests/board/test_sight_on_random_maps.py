@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from fragkit.board.board import Board, Square
+from fragkit.board.lookouts import Lookouts
 from fragkit.board.sight import Sight
 from tests.board.drawn import board_of
 from tests.board.random_drawings import random_drawing
@@ -116,6 +117,22 @@ def test_sight_is_the_same_both_ways(seed: int) -> None:
         for other in case.board.squares:
             assert there.sees(one, other, figures, held) == back.sees(other, one, figures, held), (one, other)
             assert bool(there.view(one) & other.bit) == bool(back.view(other) & one.bit), (one, other)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_square_is_seen_from_where_the_lines_to_it_are_free(seed: int) -> None:
+    """Whoever looks, and whoever is looked at, holds the door of his square open."""
+    case = Case.of(seed)
+    sight, figures, held = Sight(case.board), mask(case.figures), mask(case.held)
+    lookouts = Lookouts(sight)
+    for each in case.board.squares:
+        seen = [
+            other.name
+            for other in case.board.squares
+            if other is each or sight.sees(other, each, figures, held | other.bit | each.bit)
+        ]
+        watchers = lookouts.watchers(each, figures, held)
+        assert [other.name for other in case.board.squares if other.bit & watchers] == seen
 
 
 def test_the_random_maps_have_everything_in_them() -> None:

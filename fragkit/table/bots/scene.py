@@ -275,7 +275,10 @@ class Scene:
             return [self.best_shot(square) for square in squares]
         best = [HIDDEN] * len(squares)
         for watched, (foe, square) in zip(self.watched, self.prey, strict=True):
-            seen, apart, shots = pick(self.land.flags(watched)), pick(self.land.apart(square)), self.salvo(foe)
+            seen = pick(self.land.flags(watched))
+            if "1" not in seen:
+                continue
+            apart, shots = pick(self.land.apart(square)), self.salvo(foe)
             best = [
                 shot if flag == "1" and (shot := shots[distance]) > most else most
                 for most, flag, distance in zip(best, seen, apart, strict=True)

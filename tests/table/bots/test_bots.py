@@ -9,16 +9,17 @@ from random import Random
 
 import pytest
 
+from fragkit.board.board import Square
 from fragkit.content.library import Library
 from fragkit.engine.errors import WrongTable
 from fragkit.engine.game import Game
 from fragkit.engine.view import View
 from fragkit.table import bots
 from fragkit.table.bots import Blind, Forgetful, GreedyBot, RandomBot, UnknownBot, bot, names, register
-from fragkit.table.bots.land import Land
+from fragkit.table.bots.land import Land, Stop
 from fragkit.table.bots.lookahead import ForeseenPlaces, Foresight
-from fragkit.table.bots.places import Places
-from fragkit.table.bots.plans import Ends, _ideas, best_plan, plan_on_the_spot
+from fragkit.table.bots.places import HARMED, Places
+from fragkit.table.bots.plans import best_attack, best_plan, plan_on_the_spot
 from fragkit.table.bots.registry import _KNOWN
 from fragkit.table.bots.scene import Scene
 from fragkit.table.games import play_on
@@ -180,23 +181,38 @@ def test_no_plan_that_was_not_worked_out_is_better(library: Library, look: type[
 
 def every_plan(scene: Scene, places: Places) -> Iterator[float]:
     """What each is worth, with nothing left out."""
-    me, here = scene.me, scene.here
+    me, here, far, reach = scene.me, scene.here, scene.land.far, scene.reach
     assert here is not None
-    reach = scene.land.reach(here, me.movement, me.speed, scene.taken, scene.solid)
-    stops = places.shortlist({square: stop for square, stop in reach.items() if not square.bit & scene.taken})
-    for idea in _ideas(scene, places, reach, stops, Ends(scene, places, stops)):
-        if idea.end is not None:
-            yield idea.gain + places.worth(idea.end)
-            continue
-        stop = idea.stop
-        left = me.movement - stop.cost
-        ends = [places.worth(stop.square) if stop.square in stops else -1.0]
-        ends += [
-            places.find(square) + places.worth(square)
-            for square in stops
-            if square is not stop.square and scene.land.far(square)[stop.square.index] <= left
-        ]
-        yield idea.shot + idea.gain + max(ends)
+    free = [square for square in reach if not square.bit & scene.taken]
+
+    def gain(stop: Stop) -> float:
+        return sum(places.find(way.square) for way in stop.route) - HARMED * stop.harms
+
+    def after(stop: Stop) -> float:
+        start, left = stop.square, me.movement - stop.cost
+        ends = [places.find(to) + places.worth(to) for to in free if to is not start and far(to)[start.index] <= left]
+        return max([places.worth(start) if start in free else -1.0, *ends])
+
+    for square in free:
+        yield gain(reach[square]) + places.worth(square)
+    attack = best_attack(scene)
+    if attack is not None:
+        yield attack.worth + after(reach[here])
+    if here in free and places.find(here):
+        for stop in reach.values():
+            if stop.way is not None and not stop.harms and stop.cost + far(here)[stop.square.index] <= me.movement:
+                yield places.find(here) + places.worth(here)
+    walks = [reach[square] for square in free if square is not here]
+    shots = {stop: chance(scene, stop.square) for stop in walks}
+    for stop in sorted(walks, key=lambda stop: -shots[stop] - gain(stop))[: places.tried]:
+        if shots[stop] > 0:
+            yield shots[stop] + gain(stop) + after(stop)
+
+
+def chance(scene: Scene, square: Square) -> float:
+    """The best that can be done from one square."""
+    shot = scene.best_shot(square) if scene.me.attacks_left > 0 else 0.0
+    return shot + scene.best_spell(square, scene.spells)
 
 
 # What is kept from one decision to the next
@@ -229,17 +245,37 @@ def test_what_is_worked_out_for_many_squares_is_what_it_is_for_one(library: Libr
         scene = look(view)
         if scene.here is not None:
             squares = view.board.squares
-            assert scene.chances(squares) == [look(view).chance(square) for square in squares[:20]] + [
-                scene.chance(square) for square in squares[20:]
+            chances = scene.chances(squares, tuple)
+            assert chances == [chance(look(view), square) for square in squares[:20]] + [
+                chance(scene, square) for square in squares[20:]
             ]
             fresh = Land(view.board).sight
             for square in squares[::7]:
                 held = scene.taken | square.bit
                 seen = [foe.seat for foe, at in scene.prey if at is not square and fresh.sees(square, at, held, held)]
                 assert [foe.seat for foe in scene.targets(square)] == seen
-            shots += max(scene.chances(squares)) > 0
+            shots += max(chances) > 0
         game.choose(players[view.seat or 0].choose(view))
     assert shots > 20
+
+
+def test_what_squares_are_worth_in_rows_is_what_each_is_worth(library: Library) -> None:
+    game = Game(library, "gold", map="sky-harbour", seats=4, seed=7, record=False)
+    players, found = [bot("greedy", seed=seat) for seat in range(4)], 0
+    while game.decision is not None and game.turns < 25:
+        view = game.view(game.decision.seat)
+        scene = Scene(view)
+        if game.decision.why == "action" and scene.here is not None:
+            places, reach = Places(scene), scene.reach
+            assert places.bounds(reach) == [Places(scene).worth(square) for square in reach]
+            gains = [
+                sum((places.find(way.square) for way in reversed(stop.route)), -HARMED * stop.harms)
+                for stop in reach.values()
+            ]
+            assert places.gains(reach) == gains
+            found += any(gain > 0 for gain in gains)
+        game.choose(players[view.seat or 0].choose(view))
+    assert found > 10
 
 
 def test_who_can_go_nowhere_shoots_or_stays(library: Library) -> None:
