@@ -18,10 +18,11 @@ from fragkit.table.bots.plans import MOVES, best_attack, best_plan, plan_on_the_
 from fragkit.table.bots.reactions import pays
 from fragkit.table.bots.scene import Scene
 
+YES, PASS = Act.YES, Act.PASS  # to find a kind by its name takes longer than all else that is asked of an option
 TEXTS = (Act.PLAY, Act.USE)
 ENOUGH = 4
 """How often it uses one thing or says yes to one question in a turn, lest what costs nothing go on for ever."""
-REPEATED = (*TEXTS, Act.YES)
+REPEATED = (*TEXTS, YES)
 A_TIE = 1e-9
 PATIENCE = 3
 """For how many turns it stands on a square that should be held before it tries another."""
@@ -91,7 +92,7 @@ class GreedyBot:
         rest = [
             each
             for each in view.options
-            if each.act not in TEXTS and (each.act is not Act.YES or self._is_fresh(view, each))
+            if each.act not in TEXTS and (each.act is not YES or self._is_fresh(view, each))
         ]
         if len(rest) == 1:
             return self._end(scene, rest[0]) if is_action else rest[0]
@@ -151,7 +152,7 @@ class GreedyBot:
 
     def _end(self, scene: Scene, end: SeenOption) -> SeenOption:
         """The end of the turn, but before it whatever saves an attack that is left."""
-        if end.act is not Act.PASS:
+        if end.act is not PASS:
             return end
         return next((each for each in scene.view.options if keeps_an_attack(scene, each)), end)
 
@@ -173,7 +174,7 @@ class GreedyBot:
 
 def _last(view: View) -> SeenOption:
     """To do nothing more, if that is allowed; otherwise to go on."""
-    ends = [each for each in view.options if each.act is Act.PASS]
+    ends = [each for each in view.options if each.act is PASS]
     moves = [each for each in view.options if each.act in MOVES]
     return (ends or moves or list(view.options))[0]
 

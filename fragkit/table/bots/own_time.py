@@ -10,6 +10,7 @@ from fragkit.table.bots.places import FULL_HAND
 from fragkit.table.bots.scene import Scene
 from fragkit.table.bots.worth import A_CARD, BRINGS, HINDRANCE, HURTS, MENDED, boost, is_cure, worth
 
+PLAY, USE = Act.PLAY, Act.USE
 STAKE = 0.2
 """What must be at stake before a card is played that could be kept for another time."""
 CARRIES, MOVES, RUNS = "carry", "arrive", "run"
@@ -26,7 +27,7 @@ SLOW = 2
 def on_turn(scene: Scene, option: SeenOption) -> float:
     """What it is worth among the actions of one's own turn."""
     card = option.card
-    if option.act is not Act.PLAY or card is None:
+    if option.act is not PLAY or card is None:
         return any_time(scene, option)
     if card.armor:
         return worth(card)
@@ -45,7 +46,7 @@ def any_time(scene: Scene, option: SeenOption) -> float:
     if option.token is not None and CARRIES in gist.words:
         return Aims(scene).wanted.get(option.token, 0.0)
     gain = _gain(scene, gist, mine=mine)
-    if option.act is Act.USE:
+    if option.act is USE:
         return max(FREE if RUNS in gist.words and not mine else 0.0, gain - price(scene, gist))
     if gain < scene.strikes_for and _strikes(gist):
         gain = 0.0
@@ -144,7 +145,7 @@ def _hinder(scene: Scene, gist: Gist) -> float:
 def keeps_an_attack(scene: Scene, option: SeenOption) -> bool:
     """Whether it saves an attack that would be lost, for a mark that may be good for something."""
     words = option.gist.words
-    is_saved = option.act is Act.USE and "attacks" in words and "mark" in words and not option.gist.aim.others
+    is_saved = option.act is USE and "attacks" in words and "mark" in words and not option.gist.aim.others
     return is_saved and bool(scene.arms)
 
 

@@ -15,6 +15,7 @@ from fragkit.table.bots.land import Reached, Stop
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.scene import Scene
 
+ATTACK = Act.ATTACK
 MOVES = (Act.STEP, Act.JUMP, Act.TELEPORT)
 
 
@@ -167,7 +168,7 @@ def best_attack(scene: Scene) -> Plan | None:
         return None
     found: Plan | None = None
     for option in scene.view.options:
-        if option.act is not Act.ATTACK or option.card is None or option.seat is None:
+        if option.act is not ATTACK or option.card is None or option.seat is None:
             continue
         target = scene.view.fighters[option.seat]
         worth = scene.shot(option.card, target, here)
