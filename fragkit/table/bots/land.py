@@ -74,12 +74,14 @@ class Reached(dict[Square, Stop]):
     Each has a place in that order, so that what is asked about all of them can be worked out in rows.
     """
 
-    __slots__ = ("_through", "bits", "harmed", "pick", "place", "squares", "stops")
+    __slots__ = ("_entered", "_through", "harmed", "pick", "place", "squares", "stops")
 
     def __init__(self, stops: Mapping[Square, Stop]) -> None:
         super().__init__(stops)
         self.squares, self.stops = tuple(self), tuple(self.values())
-        self.bits = sum([square.bit for square in self])
+        self._entered = 0
+        for stop in self.stops:
+            self._entered |= stop.entered
         self.place = {square: at for at, square in enumerate(self)}
         self.pick = picking(self.squares)
         self.harmed = tuple([at for at, stop in enumerate(self.stops) if stop.harms])
@@ -87,8 +89,8 @@ class Reached(dict[Square, Stop]):
         self._through: dict[Square, list[int]] = {}
 
     def through(self, square: Square) -> Sequence[int]:
-        """The places of those on the way to which a square is entered, itself among them."""
-        if square not in self:
+        """The places of those on the way to which a square is entered, which need not be one of them."""
+        if not square.bit & self._entered:
             return ()
         known = self._through.get(square)
         if known is None:
