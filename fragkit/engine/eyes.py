@@ -38,13 +38,13 @@ from fragkit.engine.view import (
 class Eyes:
     """One player's eyes."""
 
-    __slots__ = ("_me", "arena", "asked", "seat")
+    __slots__ = ("arena", "asked", "looked_at_me", "seat")
 
     def __init__(self, arena: Arena, seat: Seat | None, asked: Choose | None = None) -> None:
         self.arena = arena
         self.seat = seat
         self.asked = asked
-        self._me: SeenFighter | None = None
+        self.looked_at_me: SeenFighter | None = None
 
     def phase(self) -> str | None:
         """In which phase of a turn one is."""
@@ -86,10 +86,10 @@ class Eyes:
 
     def _mine(self) -> SeenFighter:
         """His own fighter, at which he looks before the others."""
-        if self._me is None:
+        if self.looked_at_me is None:
             assert self.seat is not None
-            self._me = self.fighter(self.arena.state.fighters[self.seat])
-        return self._me
+            self.looked_at_me = self.fighter(self.arena.state.fighters[self.seat])
+        return self.looked_at_me
 
     def fighter(self, fighter: Fighter) -> SeenFighter:
         """A fighter with all that lies open."""

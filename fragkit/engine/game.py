@@ -15,8 +15,9 @@ from fragkit.engine.box import box_of
 from fragkit.engine.decisions import Seat
 from fragkit.engine.driver import Beginning, Driver, Nature
 from fragkit.engine.errors import CannotPlay, WrongTable
+from fragkit.engine.glancing import Glances
 from fragkit.engine.log import Happening
-from fragkit.engine.looking import glance, look, watch
+from fragkit.engine.looking import look, watch
 from fragkit.engine.opening import (
     Player,
     advice,
@@ -119,6 +120,7 @@ class Game(Driver):
         """What it was begun with, if that is recorded."""
         self._seen: dict[Seat | None, list[SeenHappening]] = {}
         """What each seat has seen of the log, as far as it has looked."""
+        self._glances: Glances | None = None
 
     def _follow(self, earlier: Earlier) -> None:
         """It is a game of a series: what happens between two games comes first."""
@@ -198,7 +200,9 @@ class Game(Driver):
         Its parts are made when they are looked at, so nothing that is not looked at costs anything; once something is
         chosen, it is true no more.
         """
-        return glance(self.arena, seat, self.decision)
+        if self._glances is None:
+            self._glances = Glances(self.arena)
+        return self._glances.at(seat, self.decision)
 
     # Copying
 

@@ -22,11 +22,9 @@ from fragkit.engine.rounds import round_of
 from fragkit.engine.state import InForce
 from fragkit.engine.victory import goals
 from fragkit.engine.view import (
-    Outline,
     Plain,
     SeenDecision,
     SeenDeclaration,
-    SeenFighter,
     SeenHappening,
     SeenOption,
     View,
@@ -35,30 +33,27 @@ from fragkit.engine.view import (
 
 def look(arena: Arena, seat: Seat | None, decision: Choose | None, map: str | None, log: list[SeenHappening]) -> View:
     """The game as the player of a seat sees it now; `log` is what he has seen happen."""
-    return _Looking(arena, seat, decision).view(map, log)
-
-
-def glance(arena: Arena, seat: Seat, decision: Choose | None) -> View:
-    """The same for somebody who looks at little of it, and only until the game goes on; it has neither log nor map."""
-    return _Glance(_Looking(arena, seat, decision))
+    return Looking(arena, seat, decision).view(map, log)
 
 
 def watch(arena: Arena, seat: Seat | None, happenings: Iterable[Happening]) -> Iterator[SeenHappening]:
     """What a player sees of what happens."""
-    eyes = _Looking(arena, seat)
+    eyes = Looking(arena, seat)
     return (eyes.happening(each) for each in happenings)
 
 
-class _Looking(Eyes):
+class Looking(Eyes):
     """What he sees of what is asked and of what happens, and all of it together."""
 
     __slots__ = ()
 
     def view(self, map: str | None, log: list[SeenHappening]) -> View:
-        parts = {name: make(self) for name, make in _PARTS.items() if name != "_me"}
+        """All of it."""
+        parts = {name: make(self) for name, make in PARTS_OF_A_VIEW.items()}
         return View(**parts, map=map, _log=log, _happened=len(log))
 
     def decision(self, decision: Choose) -> SeenDecision:
+        """What somebody is asked."""
         if decision.seat == self.seat:
             options = zip(codes(decision), decision.options, strict=True)
             shown = tuple([self.option(*each) for each in options])
@@ -68,6 +63,7 @@ class _Looking(Eyes):
         return SeenDecision(decision.seat, decision.why, ())
 
     def option(self, code: str, option: Option) -> SeenOption:
+        """What he can choose."""
         if option.act in _OF_A_CARD:
             state, number = self.arena.state, option.subject.number
             return _of_a_card(code, option, state.ammo[number], state.armor[number])
@@ -110,6 +106,7 @@ class _Looking(Eyes):
         return {} if me.facing is None else {"cost": turn_cost(self.arena, me.facing, way)}
 
     def used(self, each: InForce) -> dict[str, Any]:
+        """What an option to use something is about."""
         gist = _gist(each)
         if each.token is not None:
             return {"token": each.token, "gist": gist}
@@ -118,6 +115,7 @@ class _Looking(Eyes):
         return {"square": each.this.name, "gist": gist} if isinstance(each.this, Square) else {"gist": gist}
 
     def picked(self, handle: Any) -> dict[str, Any]:
+        """What an option to pick something is about."""
         match handle:
             case ("fighter", int(seat)):
                 return {"seat": seat}
@@ -134,6 +132,7 @@ class _Looking(Eyes):
     # What happened
 
     def happening(self, happening: Happening) -> SeenHappening:
+        """What he sees of something that happened."""
         kind, *parts = happening
         kinds, text = PARTS[kind], TELLING[kind]
         if kind in OPEN and self.seat is not None and self.seat in _seats(kinds, parts):
@@ -147,6 +146,7 @@ class _Looking(Eyes):
         return SeenHappening(kind, tuple([self.part(*each) for each in zip(of, parts, strict=True)]), text)
 
     def part(self, of: Part, value: Any) -> Plain:
+        """A part of that."""
         if of is Part.CARD or of is Part.FACE:
             return self.arena.setting.cards[value].id
         if of is Part.THING:
@@ -175,12 +175,12 @@ class _Looking(Eyes):
         return str(self.part(of, value))
 
 
-_PARTS: Mapping[str, Callable[[_Looking], Any]] = {
+PARTS_OF_A_VIEW: Mapping[str, Callable[[Looking], Any]] = {
     "seat": lambda eyes: eyes.seat,
     "variants": lambda eyes: tuple(eyes.arena.box.rules.variants),
     "board": lambda eyes: eyes.arena.board,
     "turn": lambda eyes: eyes.arena.state.turns,
-    "phase": _Looking.phase,
+    "phase": Looking.phase,
     "round": lambda eyes: round_of(eyes.arena)[0],
     "rounds": lambda eyes: round_of(eyes.arena)[1],
     "active": lambda eyes: eyes.arena.state.active,
@@ -189,53 +189,18 @@ _PARTS: Mapping[str, Callable[[_Looking], Any]] = {
     "enough": lambda eyes: tuple([wanted for _, wanted in sorted(goals(eyes.arena))]),
     "winners": lambda eyes: eyes.arena.state.winners,
     "over": lambda eyes: eyes.asked is None,
-    "fighters": _Looking.fighters,
+    "fighters": Looking.fighters,
     "teams": lambda eyes: tuple([eyes.team(index) for index in range(len(eyes.arena.box.teams))]),
     "tokens": lambda eyes: tuple([eyes.token(each) for each in eyes.arena.state.tokens.values()]),
     "decks": lambda eyes: tuple([eyes.deck(deck) for deck in eyes.arena.state.piles]),
     "shown": lambda eyes: eyes.cards(each for each in eyes.arena.state.shown if eyes.sees_face(each)),
     "memory": lambda eyes: eyes.memories("game", eyes.arena.knowledge),
     "declared": lambda eyes: tuple([SeenDeclaration(seat, label) for seat, _, label in eyes.arena.state.declared]),
-    "attack": _Looking.attack,
-    "roll": _Looking.roll,
-    "_me": _Looking.me,
+    "attack": Looking.attack,
+    "roll": Looking.roll,
     "decision": lambda eyes: None if eyes.asked is None else eyes.decision(eyes.asked),
 }
 """How each part of a view is made."""
-
-
-class _Glance(View):
-    """A view of which each part is made when it is first looked at, and so true only until the game goes on."""
-
-    __slots__ = ("_eyes", "_me")
-
-    def __init__(self, eyes: _Looking) -> None:
-        set, state = object.__setattr__, eyes.arena.state
-        set(self, "_eyes", eyes)
-        set(self, "seat", eyes.seat)
-        set(self, "board", eyes.arena.board)
-        set(self, "turn", state.turns)
-        set(self, "active", state.active)
-
-    @property
-    def me(self) -> SeenFighter | None:
-        """The player's own fighter, without the others."""
-        found: SeenFighter | None = self._me
-        return found
-
-    @property
-    def outlines(self) -> tuple[Outline, ...]:
-        """The fighters at first sight, without looking closer."""
-        eyes: _Looking = self._eyes
-        return tuple([eyes.outline(each) for each in eyes.arena.state.fighters])
-
-    def __getattr__(self, name: str) -> Any:
-        make = _PARTS.get(name)
-        if make is None:
-            raise AttributeError(name)
-        made = make(self._eyes)
-        object.__setattr__(self, name, made)
-        return made
 
 
 _LASTING = frozenset({Act.STEP, Act.JUMP, Act.TELEPORT, Act.PASS, Act.YES, Act.NO, Act.DONE})

@@ -1,0 +1,270 @@
+"""Glances: views for somebody who looks at little of the table, and only until the game goes on.
+
+A bot looks at every decision, and most of what it sees is what it saw before. So what a glance shows is kept, and made
+anew only if what it was made of has changed; `eyes.py` and `looking.py` say what is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
+from typing import Any, Final
+
+from fragkit.engine.arena import Arena
+from fragkit.engine.decisions import Choose, Seat
+from fragkit.engine.hand import Hand
+from fragkit.engine.kept import Kept
+from fragkit.engine.looking import PARTS_OF_A_VIEW, Looking
+from fragkit.engine.options import Option
+from fragkit.engine.pieces import Card
+from fragkit.engine.state import Fighter
+from fragkit.engine.view import Outline, SeenCard, SeenDecision, SeenDeck, SeenFighter, SeenOption, View
+
+Sign = tuple[Any, ...]
+"""All that something seen was made of, as far as it may change: as long as it is the same, so is what is seen."""
+
+_HAND: Final = SeenFighter._fields.index("hand")
+_NUMBERS: Final = frozenset({"health", "speed", "accuracy", "attacks"})
+"""The numbers of a fighter that are always seen."""
+
+_code_of = attrgetter("code")
+
+
+class Glances:
+    """All glances at a game, each of which knows what was seen at those before it."""
+
+    __slots__ = ("_eyes", "_known")
+
+    def __init__(self, arena: Arena) -> None:
+        self._known = _Known(arena)
+        self._eyes = [_Glancing(self._known, each.seat) for each in arena.state.fighters]
+
+    def at(self, seat: Seat, decision: Choose | None) -> View:
+        """What the player of a seat sees now."""
+        self._known.look_at_marks()
+        eyes = self._eyes[seat]
+        eyes.asked, eyes.looked_at_me = decision, None
+        return _Glance(eyes)
+
+
+class _Known:
+    """What is known of a table from earlier glances, whoever's they were."""
+
+    __slots__ = ("ammo", "arena", "armor", "cards", "carried", "decks", "fighters", "marks", "options", "outlines")
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.ammo: list[int] = []
+        self.armor: list[int] = []
+        """What was marked on the cards at the last glance."""
+        self.marks = 0
+        """Another number whenever that is something else."""
+        self.cards: dict[Kept, tuple[SeenCard, ...]] = {}
+        """Hands and what lies before players, by what is kept of them, with these marks."""
+        self.carried: dict[Fighter, tuple[int, ...]] = {}
+        """Who has which counters in his hands."""
+        self.options = _SeenOptions(Looking(arena, None))
+        self.fighters = [_KnownFighter() for _ in arena.state.fighters]
+        self.outlines: list[tuple[Sign, Outline] | None] = [None for _ in arena.state.fighters]
+        self.decks: dict[str, tuple[Sign, SeenDeck]] = {}
+
+    def look_at_marks(self) -> None:
+        """Notes what is marked on cards, and who carries what: it is asked of everybody, so it is looked at once."""
+        state = self.arena.state
+        if state.ammo != self.ammo or state.armor != self.armor:
+            self.ammo, self.armor = state.ammo.copy(), state.armor.copy()
+            self.marks += 1
+            self.cards.clear()
+            self.options.forget_cards()
+        if self.carried:
+            self.carried = {}
+        for token in state.tokens.values():
+            if token.carrier is not None:
+                self.carried[token.carrier] = (*self.carried.get(token.carrier, ()), token.number)
+
+
+class _KnownFighter:
+    """A fighter as he was seen last, by others and by his player."""
+
+    __slots__ = ("open", "own", "sign")
+
+    def __init__(self) -> None:
+        self.sign: Sign | None = None
+        """None where it may be something else the next time, whatever happens."""
+        self.open: SeenFighter | None = None
+        self.own: SeenFighter | None = None
+        """The same with his hand."""
+
+
+class _SeenOptions(dict[Option, SeenOption]):
+    """Options as they are seen by those who may choose them."""
+
+    def __init__(self, eyes: Looking) -> None:
+        super().__init__()
+        self._eyes = eyes
+        self._of_cards: list[Option] = []
+        """Those that show a card, with what is marked on it."""
+
+    def __missing__(self, option: Option) -> SeenOption:
+        found = self[option] = self._eyes.option(option.code, option)
+        if found.card is not None:
+            self._of_cards.append(option)
+        return found
+
+    def forget_cards(self) -> None:
+        """Something else is marked on a card."""
+        for each in self._of_cards:
+            del self[each]
+        self._of_cards.clear()
+
+
+class _Glancing(Looking):
+    """One player's eyes, which look closer only at what has changed."""
+
+    __slots__ = ("_known", "_prices", "_remembers")
+
+    def __init__(self, known: _Known, seat: Seat) -> None:
+        super().__init__(known.arena, seat)
+        self._known = known
+        self._prices = known.arena.setting.footwork
+        """Whether options say what a move costs, which changes."""
+        self._remembers = bool(known.arena.box.memories)
+        """Whether anything is remembered of fighters."""
+
+    def decision(self, decision: Choose) -> SeenDecision:
+        options = decision.options
+        if decision.seat != self.seat or self._prices or len(set(map(_code_of, options))) != len(options):
+            return super().decision(decision)
+        shown = tuple(map(self._known.options.__getitem__, options))
+        return SeenDecision(decision.seat, decision.why, shown, decision.left)
+
+    def fighter(self, fighter: Fighter) -> SeenFighter:
+        known, sign = self._known.fighters[fighter.seat], self._sign(fighter)
+        if known.sign != sign:
+            known.sign = sign if _is_lasting(fighter) else None
+            known.open = known.own = None
+        if fighter.seat != self.seat:
+            if known.open is None:
+                known.open = super().fighter(fighter) if known.own is None else _with_hand(known.own, None)
+            return known.open
+        if known.own is None:
+            seen = known.open
+            known.own = super().fighter(fighter) if seen is None else _with_hand(seen, self.cards(fighter.hand))
+        return known.own
+
+    def _sign(self, fighter: Fighter) -> Sign:
+        number = fighter.values.get
+        return (
+            fighter.square,
+            fighter.movement,
+            fighter.attacks_made,
+            fighter.hand.kept,
+            fighter.in_play.kept,
+            self._known.marks,
+            fighter.wounds,
+            fighter.blood,
+            fighter.frags,
+            fighter.turns_taken,
+            fighter.alive,
+            fighter.eliminated,
+            fighter.aside,
+            fighter.facing,
+            fighter.team,
+            fighter.statuses,
+            fighter.health,
+            fighter.speed,
+            fighter.accuracy,
+            number("health"),
+            number("speed"),
+            number("accuracy"),
+            number("attacks"),
+            number("armor_absorbs"),
+            number("field_of_view"),
+            self._known.carried.get(fighter),
+            self.memories("fighter", fighter) if self._remembers else None,
+        )
+
+    def outline(self, fighter: Fighter) -> Outline:
+        table, number = self._known, fighter.values.get
+        sign = (
+            fighter.square,
+            fighter.wounds,
+            fighter.hand.kept,
+            fighter.in_play.kept,
+            table.marks,
+            number("health"),
+            number("armor_absorbs"),
+            table.carried.get(fighter),
+        )
+        known = table.outlines[fighter.seat]
+        if known is not None and known[0] == sign:
+            return known[1]
+        found = super().outline(fighter)
+        is_lasting = number("health") is not None and _is_armor_lasting(fighter)
+        table.outlines[fighter.seat] = (sign, found) if is_lasting else None
+        return found
+
+    def cards(self, cards: Iterable[Card]) -> tuple[SeenCard, ...]:
+        if type(cards) is not Hand:
+            return super().cards(cards)
+        known = self._known.cards.get(cards.kept)
+        if known is None:
+            known = self._known.cards[cards.kept] = super().cards(cards)
+        return known
+
+    def deck(self, deck: str) -> SeenDeck:
+        state, decks = self.arena.state, self._known.decks
+        sign = (len(state.piles[deck]), self._known.marks, tuple(state.discards.get(deck, ())))
+        known = decks.get(deck)
+        if known is None or known[0] != sign:
+            known = decks[deck] = (sign, super().deck(deck))
+        return known[1]
+
+
+def _is_lasting(fighter: Fighter) -> bool:
+    """Whether how he looks stays so as long as its sign is the same: none of his numbers depends on the moment."""
+    values = fighter.values
+    if fighter.progress is not None or not values.keys() >= _NUMBERS:
+        return False
+    return (fighter.facing is None or "field_of_view" in values) and _is_armor_lasting(fighter)
+
+
+def _is_armor_lasting(fighter: Fighter) -> bool:
+    return "armor_absorbs" in fighter.values or not any(card.kind.armor for card in fighter.in_play)
+
+
+def _with_hand(seen: SeenFighter, hand: tuple[SeenCard, ...] | None) -> SeenFighter:
+    return SeenFighter._make((*seen[:_HAND], hand, *seen[_HAND + 1 :]))
+
+
+class _Glance(View):
+    """A view of which each part is made when it is first looked at, and so true only until the game goes on."""
+
+    __slots__ = ("_eyes", "me", "options", "outlines")
+
+    def __init__(self, eyes: _Glancing) -> None:
+        set, arena, asked = object.__setattr__, eyes.arena, eyes.asked
+        set(self, "_eyes", eyes)
+        set(self, "seat", eyes.seat)
+        set(self, "board", arena.board)
+        set(self, "turn", arena.state.turns)
+        set(self, "active", arena.state.active)
+        decision = None if asked is None else eyes.decision(asked)
+        set(self, "decision", decision)
+        set(self, "options", () if decision is None else decision.options)
+
+    def __getattr__(self, name: str) -> Any:
+        make = _PARTS.get(name)
+        if make is None:
+            raise AttributeError(name)
+        made = make(self._eyes)
+        object.__setattr__(self, name, made)
+        return made
+
+
+_PARTS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    **PARTS_OF_A_VIEW,
+    "me": _Glancing.me,
+    "outlines": lambda eyes: tuple([eyes.outline(each) for each in eyes.arena.state.fighters]),
+}
+"""How each part of a glance is made: those of a view, and what a view tells of its parts."""
