@@ -135,6 +135,7 @@ class Arena:
 
     __slots__ = (
         *(
+            "around",
             "arrivals",
             "asked",
             "asking",
@@ -186,6 +187,8 @@ class Arena:
         """How dice fall, where nobody must be asked for it."""
         self.phase_deeds: Callable[[Arena], Generator[Any, Any, None]] | None = None
         """What the phase that begins will do."""
+        self.around: tuple[Seat | None, tuple[Seat, ...], list[Fighter]] = (None, (), [])
+        """Everybody, clockwise from this seat in this order of seats."""
         self.arrivals: dict[Seat, int] = {}
         """How often each has been put on a square, so that one who was bumped away and back knows it."""
         self.bumps = 0
@@ -233,9 +236,13 @@ class Arena:
 
     def clockwise(self) -> list[Fighter]:
         """Everybody in the order of the seats, from the one whose turn it is."""
-        order = self.state.order
-        start = order.index(self.state.active) if self.state.active in order else 0
-        return [self.state.fighters[seat] for seat in (*order[start:], *order[:start])]
+        order, active = self.state.order, self.state.active
+        around = self.around
+        if around[0] != active or around[1] is not order:
+            start = order.index(active) if active in order else 0
+            fighters = [self.state.fighters[seat] for seat in (*order[start:], *order[:start])]
+            around = self.around = (active, order, fighters)
+        return around[2]
 
     def on_board(self) -> list[Fighter]:
         """Those who stand on the board, alive."""

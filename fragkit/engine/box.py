@@ -52,6 +52,8 @@ class Box:
     memories: dict[str, CompiledMemory] = field(init=False)
     """What is remembered of fighters, teams, movers and the game, by name."""
     phases: tuple[CompiledPhase, ...] = field(init=False)
+    acts_from: int = field(init=False)
+    """The first phase of a turn that offers actions, by its index."""
     teams: tuple[Team, ...] = field(init=False)
     boards: dict[str, Board] = field(init=False, default_factory=dict)
     """The maps that were laid out, by their id."""
@@ -66,6 +68,7 @@ class Box:
         self.variants = {name: self._compiled("variants", name) for name in self.rules.variants}
         self.memories = {name: memory for each in self.variants.values() for name, memory in each.memory.items()}
         self.phases = self.variants[self.rules.turn_of].phases
+        self.acts_from = next((index for index, each in enumerate(self.phases) if _offers(each)), len(self.phases))
         sides = enumerate(self.rules.teams.items())
         self.teams = tuple(Team(id, index, home) for index, (id, home) in sides)
 
@@ -309,6 +312,10 @@ _ENTRIES: Final[Mapping[str, str]] = {
     "tokens": "token",
     "variants": "variant",
 }
+
+
+def _offers(phase: CompiledPhase) -> bool:
+    return phase.offer is not None or phase.declare is not None or any(_offers(each) for each in phase.phases)
 
 
 def _dice(weapon: Weapon) -> int | None:

@@ -22,9 +22,11 @@ CHANGES: Final = Changes()
 class Kept:
     """What was worked out of some cards; another one when they change, so it tells them from what they were."""
 
-    __slots__ = ("drops", "handling", "plays")
+    __slots__ = ("answers", "drops", "handling", "plays")
 
     def __init__(self) -> None:
+        self.answers: dict[str, list[Option]] | None = None
+        """Which of them are played at a moment, where that depends on nothing else but that nothing forbids it."""
         self.drops: list[Option] | None = None
         """Which of them can be dropped."""
         self.plays: Plays | None = None

@@ -68,7 +68,7 @@ class Card:
 
     __slots__ = (
         *("can_damage", "can_malfunction", "code", "damage", "deck", "full_ammo", "id", "kind", "moments", "name"),
-        *("number", "of_deck", "plain", "tags", "value", "ways", "weapon"),
+        *("number", "of_deck", "plain", "tags", "unlimited", "value", "ways", "weapon"),
     )
 
     def __init__(self, number: int, kind: CardKind, of_deck: DeckKind | None) -> None:
@@ -94,6 +94,9 @@ class Card:
         """How it is played in one's own turn: the moment, which way of it, and what it says about it."""
         self.plain = kind.action == "activate" and all(can is None for _, _, can in self.ways)
         """Whether it is played in one's own turn without more ado."""
+        limited = kind.armor or (of_deck is not None and of_deck.limit is not None)
+        self.unlimited = kind.action == "activate" and not limited
+        """Whether it is an activation, and there is always room for it."""
 
     def __repr__(self) -> str:
         return f"<{self.code}>"

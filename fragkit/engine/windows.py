@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from fragkit.board.board import Square
 from fragkit.effects.checking.bearing import Carrier
-from fragkit.effects.compiling import CompiledCan, CompiledPhase
+from fragkit.effects.compiling import CompiledCan
 from fragkit.engine.arena import Arena, entry_of
+from fragkit.engine.bans import FREE
 from fragkit.engine.box import ANY_TIME
 from fragkit.engine.cards import can_be_played, play_card
 from fragkit.engine.decisions import Acting, Choose
@@ -20,7 +21,7 @@ from fragkit.engine.force import NOBODY, reaches, this_of
 from fragkit.engine.options import PASS, Act, Option
 from fragkit.engine.payment import can_pay, pay
 from fragkit.engine.pieces import Card
-from fragkit.engine.quantities import is_allowed
+from fragkit.engine.quantities import bans_on, is_allowed
 from fragkit.engine.rounds import round_of
 from fragkit.engine.state import Fighter, InForce, Token
 
@@ -29,20 +30,28 @@ def open_window(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[boo
     """Asks who has an answer, if anybody has one: mostly nobody, and then it is None."""
     if not may_be_answered(arena, event):
         return None
-    for fighter in _who_could_answer(arena, event):
-        if answers(arena, fighter, event, fields):
-            return _ask(arena, event, fields)
+    who = _who_could_answer(arena, event)
+    for index, fighter in enumerate(who):
+        options = answers(arena, fighter, event, fields)
+        if options:
+            return _ask(arena, event, fields, who[index:], options)
     return None
 
 
-def _ask(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool]:
-    """Asks until everyone has passed; whether somebody put something in the event's place."""
+def _ask(
+    arena: Arena, event: str, fields: tuple[Any, ...], who: list[Fighter], first: list[Option] | None
+) -> Acting[bool]:
+    """Asks until everyone has passed; whether somebody put something in the event's place.
+
+    `who` could answer, and the first of them has these options.
+    """
     replaced = False
     asking = True
     while asking:
         asking = False
-        for fighter in _who_could_answer(arena, event):
-            options = answers(arena, fighter, event, fields)
+        for fighter in who:
+            options = first or answers(arena, fighter, event, fields)
+            first = None
             if not options:
                 continue
             chosen = yield Choose(fighter.seat, event, [*options, PASS])
@@ -50,6 +59,7 @@ def _ask(arena: Arena, event: str, fields: tuple[Any, ...]) -> Acting[bool]:
                 continue
             replaced = (yield from take(arena, fighter, chosen, fields)) or replaced
             asking = not is_settled(arena, event, fields)
+            who = _who_could_answer(arena, event) if asking else []
             break
     return replaced
 
@@ -112,21 +122,19 @@ def answers(arena: Arena, fighter: Fighter, event: str, fields: tuple[Any, ...])
 
 def _is_any_time(arena: Arena, fighter: Fighter, event: str) -> bool:
     """BASE-CARDS-22: on anyone's turn, but on his own not before he may act (BASE-PHASE-03); in need, even then."""
-    if event == "phase.start" and round_of(arena) != (1, 1):  # in every round he is asked for an action anyway
-        return False
-    if fighter.seat != arena.state.active:
-        return arena.state.ready
-    return event == "dying" or (event != "phase.start" and _may_act(arena))
+    starts = event == "phase.start"
+    if starts and not arena.setting.plain_turn and round_of(arena) != (1, 1):
+        return False  # in every round he is asked for an action anyway
+    state = arena.state
+    if fighter.seat != state.active:
+        return state.ready
+    return event == "dying" or (not starts and _may_act(arena))
 
 
 def _may_act(arena: Arena) -> bool:
     """Whether the turn has come to a phase that offers actions; when it begins, he is asked for one anyway."""
     cursor = arena.state.cursor
-    return bool(cursor) and any(_offers(phase) for phase in arena.box.phases[: cursor[0].index + 1])
-
-
-def _offers(phase: CompiledPhase) -> bool:
-    return phase.offer is not None or phase.declare is not None or any(_offers(each) for each in phase.phases)
+    return bool(cursor) and cursor[0].index >= arena.box.acts_from
 
 
 def may_use(arena: Arena, fighter: Fighter, each: InForce, fields: tuple[Any, ...]) -> bool:
@@ -225,19 +233,30 @@ def _code_of(this: Any, entry: str, each: InForce) -> str:
 
 
 def _plays(arena: Arena, fighter: Fighter, moment: str, fields: tuple[Any, ...]) -> list[Option]:
-    """Cards of his hand that can be played at a moment; of two copies, one. While setting up it is nobody's turn."""
-    found: list[Option] = []
+    """Cards of his hand that can be played at a moment; of two copies, one. While setting up it is nobody's turn.
+
+    Where nothing but his hand says which they are, they are kept until it changes.
+    """
     if not arena.state.ready:  # BASE-CARDS-22
-        return found
+        return []
+    kept, plain = fighter.hand.kept, fighter.alive and bans_on(arena, "play", "activate") is FREE
+    if plain and kept.answers is not None and moment in kept.answers:
+        return kept.answers[moment]
+    found: list[Option] = []
     seen: set[str] = set()
     for card in fighter.hand:
         ways = card.kind.plays.get(moment)
         if ways is None or card.id in seen:
             continue
         seen.add(card.id)
+        plain = plain and card.unlimited
+        can_be = can_be_played(arena, fighter, card)
         for number, can in enumerate(ways):
-            if can_be_played(arena, fighter, card) and _fits(arena, fighter, card, can, fields):
+            plain = plain and can is None
+            if can_be and _fits(arena, fighter, card, can, fields):
                 found.append(play_option(arena, card, can, number, moment))
+    if plain:
+        kept.answers = {**(kept.answers or {}), moment: found}
     return found
 
 

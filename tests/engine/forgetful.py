@@ -77,7 +77,7 @@ class Nothing(kept.Kept):
 
     __slots__ = ()
 
-    drops = handling = plays = forgotten()
+    answers = drops = handling = plays = forgotten()
 
 
 class Plodding(Arena):
