@@ -29,7 +29,7 @@ from fragkit.effects.compiling import (
 from fragkit.effects.gist import gist_of, gist_of_card
 from fragkit.engine.errors import UnplayableContent
 from fragkit.engine.paths import Paths
-from fragkit.engine.pieces import NO_EFFECTS, RANKS, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
+from fragkit.engine.pieces import NO_EFFECTS, RANKS, Card, CardKind, DeckKind, Sheet, StatusKind, Team, TokenKind
 from fragkit.engine.rulebook import Rulebook, choose_rules
 
 ANY_TIME: Final = "any-time"
@@ -59,6 +59,7 @@ class Box:
     """The maps that were laid out, by their id."""
     tables: dict[Any, Any] = field(init=False, default_factory=dict)
     """Tables that were laid, to be laid again."""
+    _cards: tuple[Card, ...] | None = field(init=False, default=None)
     _sights: dict[Board, Sight] = field(init=False, default_factory=dict)
     _paths: dict[Board, Paths] = field(init=False, default_factory=dict)
     _kept: dict[tuple[str, str], Any] = field(init=False, default_factory=dict)
@@ -117,6 +118,17 @@ class Box:
     def packs(self) -> tuple[str, ...]:
         """The packs that the game is played with."""
         return tuple(dict.fromkeys([*(name.partition(":")[0] for name in self.rules.variants), *self.also]))
+
+    def cards_of_decks(self) -> tuple[Card, ...]:
+        """Every card of every deck; the same ones in every game."""
+        if self._cards is None:
+            kinds = [
+                (self.card(qualified), self.deck(deck))
+                for qualified, deck, copies in self.cards_of_the_game()
+                for _ in range(copies)
+            ]
+            self._cards = tuple(Card(number, kind, deck) for number, (kind, deck) in enumerate(kinds))
+        return self._cards
 
     def cards_of_the_game(self) -> Iterator[tuple[str, str, int]]:
         """Every card of the packs that are played with, the deck it goes into, and how many copies."""

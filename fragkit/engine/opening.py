@@ -84,12 +84,7 @@ def lay_table(
     box: Box, board: Board, players: Sequence[Player], seed: int, agreed: Agreed | None = None
 ) -> tuple[Setting, State]:
     """Everything in its place before setting up begins."""
-    deck_cards = [
-        (box.card(qualified), box.deck(deck))
-        for qualified, deck, copies in box.cards_of_the_game()
-        for _ in range(copies)
-    ]
-    cards = [Card(number, kind, deck) for number, (kind, deck) in enumerate(deck_cards)]
+    cards = [*box.cards_of_decks()]
     fighters = [seated(box, seat, player, cards) for seat, player in enumerate(players)]
     decks = tuple(dict.fromkeys(card.deck for card in cards if card.deck is not None))
     setting = Setting(box, board, tuple(cards), decks, agreed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
@@ -36,26 +37,34 @@ class Tally(list[Happening]):
 
     def append(self, happening: Happening) -> None:
         """Something happened."""
-        match happening:
-            case ("drew", int(seat), str(deck), int(card)):
-                self.drawn[card] += 1
-                self.holders.add((seat, card))
-                if (seat, deck) not in self.first_draws:
-                    self.first_draws[seat, deck] = card if self.shuffles[deck] <= 1 else -1
-            case ("played", int(seat), int(card)):
-                self.played[seat, card] += 1
-            case ("fragged", int(victim), attacker, *weapon):
-                self.deaths[victim] += 1
-                if weapon and attacker != victim and attacker is not None:
-                    self.fragged_with[weapon[0]] += 1
-            case ("hit", int(seat), _):
-                attack = None if self.arena is None else self.arena.attack
-                if attack is not None and attack.weapon is not None:
-                    self.hits[seat, attack.weapon.number] += 1
-            case ("shuffled", str(deck)):
-                self.shuffles[deck] += 1
-            case ("turn" | "turn of all", _):
-                self.look_at_the_lead()
+        note = _NOTES.get(happening[0])
+        if note is not None:
+            note(self, *happening[1:])
+
+    def _drew(self, seat: Seat, deck: str, card: int) -> None:
+        self.drawn[card] += 1
+        self.holders.add((seat, card))
+        if (seat, deck) not in self.first_draws:
+            self.first_draws[seat, deck] = card if self.shuffles[deck] <= 1 else -1
+
+    def _played(self, seat: Seat, card: int) -> None:
+        self.played[seat, card] += 1
+
+    def _fragged(self, victim: Seat, attacker: Seat | None, weapon: int | None = None) -> None:
+        self.deaths[victim] += 1
+        if weapon is not None and attacker != victim and attacker is not None:
+            self.fragged_with[weapon] += 1
+
+    def _hit(self, seat: Seat | None, _: object) -> None:
+        attack = None if self.arena is None else self.arena.attack
+        if seat is not None and attack is not None and attack.weapon is not None:
+            self.hits[seat, attack.weapon.number] += 1
+
+    def _shuffled(self, deck: str) -> None:
+        self.shuffles[deck] += 1
+
+    def _turn_begins(self, _: object) -> None:
+        self.look_at_the_lead()
 
     def look_at_the_lead(self) -> None:
         """Notes when somebody has more frags than all others who was not the last of whom that was true."""
@@ -66,6 +75,18 @@ class Tally(list[Happening]):
         if frags.count(most) == 1 and (ahead := frags.index(most)) != self.leader:
             self.lead_changes += self.leader is not None
             self.leader = ahead
+
+
+_NOTES: dict[str, Callable[..., None]] = {
+    "drew": Tally._drew,
+    "played": Tally._played,
+    "fragged": Tally._fragged,
+    "hit": Tally._hit,
+    "shuffled": Tally._shuffled,
+    "turn": Tally._turn_begins,
+    "turn of all": Tally._turn_begins,
+}
+"""What is noted of what happens, by its word; of most things, nothing."""
 
 
 class _Sums:
