@@ -67,7 +67,17 @@ class Setting:
             "footwork",
             "goals",
         ),
-        *("grounds", "has_blockers", "has_slots", "has_solids", "has_steered", "has_targets", "item", "options"),
+        *(
+            "grounds",
+            "has_blockers",
+            "has_carried",
+            "has_slots",
+            "has_solids",
+            "has_steered",
+            "has_targets",
+            "item",
+            "options",
+        ),
         *("paths", "pile", "plain_turn", "plan", "sight", "speaks_of"),
     )
 
@@ -101,6 +111,7 @@ class Setting:
         self.has_targets = box.has_any("tokens", "targetable", packs)
         self.has_steered = box.has_any("tokens", "moves", packs)
         self.has_slots = box.has_any("tokens", "slot", packs)
+        self.has_carried = box.has_any("tokens", "carriable", packs)
         self.grounds = Grounds()
         """What the squares do."""
         self.by_seats = box.rules.turn.order == "seats"
@@ -128,6 +139,7 @@ class Setting:
         self.has_targets |= kind.targetable
         self.has_steered |= kind.dice is not None
         self.has_slots |= kind.slot is not None
+        self.has_carried |= kind.carriable
 
 
 class Arena:

@@ -23,7 +23,6 @@ from fragkit.engine.view import Outline, SeenCard, SeenDecision, SeenDeck, SeenF
 Sign = tuple[Any, ...]
 """All that something seen was made of, as far as it may change: as long as it is the same, so is what is seen."""
 
-_HAND: Final = SeenFighter._fields.index("hand")
 _NUMBERS: Final = frozenset({"health", "speed", "accuracy", "attacks"})
 """The numbers of a fighter that are always seen."""
 
@@ -50,7 +49,7 @@ class Glances:
 class _Known:
     """What is known of a table from earlier glances, whoever's they were."""
 
-    __slots__ = ("ammo", "arena", "armor", "cards", "carried", "decks", "fighters", "marks", "options", "outlines")
+    __slots__ = ("ammo", "arena", "armor", "cards", "carried", "decks", "marks", "options", "others", "outlines", "own")
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -64,7 +63,10 @@ class _Known:
         self.carried: dict[Fighter, tuple[int, ...]] = {}
         """Who has which counters in his hands."""
         self.options = _SeenOptions(Looking(arena, None))
-        self.fighters = [_KnownFighter() for _ in arena.state.fighters]
+        self.own = [_KnownFighter() for _ in arena.state.fighters]
+        """Fighters as their own players see them, with their hands."""
+        self.others = [_KnownFighter() for _ in arena.state.fighters]
+        """The same as all others see them."""
         self.outlines: list[tuple[Sign, Outline] | None] = [None for _ in arena.state.fighters]
         self.decks: dict[str, tuple[Sign, SeenDeck]] = {}
 
@@ -76,24 +78,24 @@ class _Known:
             self.marks += 1
             self.cards.clear()
             self.options.forget_cards()
-        if self.carried:
+        if self.arena.setting.has_carried:
             self.carried = {}
-        for token in state.tokens.values():
-            if token.carrier is not None:
-                self.carried[token.carrier] = (*self.carried.get(token.carrier, ()), token.number)
+            for token in state.tokens.values():
+                if token.carrier is not None:
+                    self.carried[token.carrier] = (*self.carried.get(token.carrier, ()), token.number)
 
 
 class _KnownFighter:
-    """A fighter as he was seen last, by others and by his player."""
+    """A fighter as he was seen last."""
 
-    __slots__ = ("open", "own", "sign")
+    __slots__ = ("read", "seen", "sign")
 
     def __init__(self) -> None:
+        self.seen: SeenFighter | None = None
         self.sign: Sign | None = None
-        """None where it may be something else the next time, whatever happens."""
-        self.open: SeenFighter | None = None
-        self.own: SeenFighter | None = None
-        """The same with his hand."""
+        """None where he may look otherwise the next time, whatever happens."""
+        self.read: Sign = ()
+        """The same of what changes most, and is easily read off him."""
 
 
 class _SeenOptions(dict[Option, SeenOption]):
@@ -139,33 +141,13 @@ class _Glancing(Looking):
         return SeenDecision(decision.seat, decision.why, shown, decision.left)
 
     def fighter(self, fighter: Fighter) -> SeenFighter:
-        known, sign = self._known.fighters[fighter.seat], self._sign(fighter)
-        if known.sign != sign:
-            known.sign = sign if _is_lasting(fighter) else None
-            known.open = known.own = None
-        if fighter.seat != self.seat:
-            if known.open is None:
-                known.open = super().fighter(fighter) if known.own is None else _with_hand(known.own, None)
-            return known.open
-        if known.own is None:
-            seen = known.open
-            known.own = super().fighter(fighter) if seen is None else _with_hand(seen, self.cards(fighter.hand))
-        return known.own
-
-    def _sign(self, fighter: Fighter) -> Sign:
+        table = self._known
+        known = table.own[fighter.seat] if fighter.seat == self.seat else table.others[fighter.seat]
         number = fighter.values.get
-        return (
-            fighter.square,
-            fighter.movement,
-            fighter.attacks_made,
+        sign = (
             fighter.hand.kept,
             fighter.in_play.kept,
-            self._known.marks,
-            fighter.wounds,
-            fighter.blood,
-            fighter.frags,
-            fighter.turns_taken,
-            fighter.alive,
+            table.marks,
             fighter.eliminated,
             fighter.aside,
             fighter.facing,
@@ -180,9 +162,27 @@ class _Glancing(Looking):
             number("attacks"),
             number("armor_absorbs"),
             number("field_of_view"),
-            self._known.carried.get(fighter),
+            table.carried.get(fighter) if table.carried else None,
             self.memories("fighter", fighter) if self._remembers else None,
         )
+        read = (
+            fighter.square,
+            fighter.movement,
+            fighter.attacks_made,
+            fighter.wounds,
+            fighter.alive,
+            fighter.blood,
+            fighter.frags,
+            fighter.turns_taken,
+        )
+        seen = known.seen
+        if seen is None or known.sign != sign:
+            seen = known.seen = super().fighter(fighter)
+            known.sign, known.read = sign if _is_lasting(fighter) else None, read
+        elif known.read != read:
+            seen = known.seen = _read_again(seen, fighter)
+            known.read = read
+        return seen
 
     def outline(self, fighter: Fighter) -> Outline:
         table, number = self._known, fighter.values.get
@@ -194,7 +194,7 @@ class _Glancing(Looking):
             table.marks,
             number("health"),
             number("armor_absorbs"),
-            table.carried.get(fighter),
+            table.carried.get(fighter) if table.carried else None,
         )
         known = table.outlines[fighter.seat]
         if known is not None and known[0] == sign:
@@ -233,8 +233,26 @@ def _is_armor_lasting(fighter: Fighter) -> bool:
     return "armor_absorbs" in fighter.values or not any(card.kind.armor for card in fighter.in_play)
 
 
-def _with_hand(seen: SeenFighter, hand: tuple[SeenCard, ...] | None) -> SeenFighter:
-    return SeenFighter._make((*seen[:_HAND], hand, *seen[_HAND + 1 :]))
+def _read_again(seen: SeenFighter, fighter: Fighter) -> SeenFighter:
+    """The same fighter, with what is easily read off him."""
+    parts: list[Any] = [*seen]
+    parts[_SQUARE] = None if fighter.square is None else fighter.square.name
+    parts[_MOVEMENT] = fighter.movement
+    parts[_ATTACKS_LEFT] = max(0, fighter.values["attacks"] - fighter.attacks_made)
+    parts[_WOUNDS] = fighter.wounds
+    parts[_CURRENT_HEALTH] = seen.health - fighter.wounds + seen.armor
+    parts[_ALIVE] = fighter.alive
+    parts[_BLOOD] = fighter.blood
+    parts[_FRAGS] = fighter.frags
+    parts[_TURNS_TAKEN] = fighter.turns_taken
+    return SeenFighter._make(parts)
+
+
+_place = SeenFighter._fields.index
+_SQUARE, _MOVEMENT, _ATTACKS_LEFT = _place("square"), _place("movement"), _place("attacks_left")
+_WOUNDS, _CURRENT_HEALTH, _ALIVE = _place("wounds"), _place("current_health"), _place("alive")
+_BLOOD, _FRAGS, _TURNS_TAKEN = _place("blood"), _place("frags"), _place("turns_taken")
+"""Where these stand among the parts of a fighter."""
 
 
 class _Glance(View):
@@ -242,23 +260,27 @@ class _Glance(View):
 
     __slots__ = ("_eyes", "me", "options", "outlines")
 
+    __setattr__ = object.__setattr__  # it is made for one decision and forgotten, so nobody minds if it is changed
+    __delattr__ = object.__delattr__
+
     def __init__(self, eyes: _Glancing) -> None:
-        set, arena, asked = object.__setattr__, eyes.arena, eyes.asked
-        set(self, "_eyes", eyes)
-        set(self, "seat", eyes.seat)
-        set(self, "board", arena.board)
-        set(self, "turn", arena.state.turns)
-        set(self, "active", arena.state.active)
-        decision = None if asked is None else eyes.decision(asked)
-        set(self, "decision", decision)
-        set(self, "options", () if decision is None else decision.options)
+        glance: Any = self
+        arena, asked = eyes.arena, eyes.asked
+        state = arena.state
+        glance._eyes = eyes
+        glance.seat = eyes.seat
+        glance.board = arena.board
+        glance.turn = state.turns
+        glance.active = state.active
+        glance.decision = decision = None if asked is None else eyes.decision(asked)
+        glance.options = () if decision is None else decision.options
 
     def __getattr__(self, name: str) -> Any:
         make = _PARTS.get(name)
         if make is None:
             raise AttributeError(name)
         made = make(self._eyes)
-        object.__setattr__(self, name, made)
+        setattr(self, name, made)
         return made
 
 

@@ -68,18 +68,18 @@ def _who_could_answer(arena: Arena, event: str) -> list[Fighter]:
     """Those who have anything at all for such a moment, in the order in which they are asked: mostly nobody."""
     state = arena.state
     between = is_between_rolls(event)
-    cans, any_time = state.cans.get(event, ()), state.cans.get(ANY_TIME, ()) if between else ()
+    cans, any_time = state.cans.get(event), state.cans.get(ANY_TIME) if between else None
     found = []
-    for each in state.fighters:
+    for each in arena.clockwise():
         moments = each.hand.moments
         if (
             event in moments
             or (between and ANY_TIME in moments)
-            or (cans and _could_use_one(arena, each, cans, None))
-            or (any_time and _could_use_one(arena, each, any_time, ()))
+            or (cans is not None and _could_use_one(arena, each, cans, None))
+            or (any_time is not None and _could_use_one(arena, each, any_time, ()))
         ):
             found.append(each)
-    return [each for each in arena.clockwise() if each in found] if len(found) > 1 else found
+    return found
 
 
 def _could_use_one(arena: Arena, fighter: Fighter, cans: tuple[InForce, ...], fields: tuple[Any, ...] | None) -> bool:

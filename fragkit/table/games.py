@@ -195,15 +195,16 @@ def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> in
     """Lets bots play until the game is over or has gone on for too long; how many decisions that took."""
     blind: list[Callable[[int], int] | None] = [each.pick if isinstance(each, Blind) else None for each in bots]
     views = [game.glance if isinstance(each, Forgetful) else game.view for each in bots]
-    decisions = 0
+    state, decisions = game.state, 0
     most = most_turns * MOST_DECISIONS_A_TURN
-    while (decision := game.decision) is not None and game.turns <= most_turns and decisions < most:
+    while (decision := game.decision) is not None and state.turns <= most_turns and decisions < most:
         decisions += 1
-        pick = blind[decision.seat]
+        seat = decision.seat
+        pick = blind[seat]
         if pick is not None:
             game.choose(decision.options[pick(len(decision.options))])
         else:
-            game.choose(_meant(decision, bots[decision.seat].choose(views[decision.seat](decision.seat))))
+            game.choose(_meant(decision, bots[seat].choose(views[seat](seat))))
     return decisions
 
 
