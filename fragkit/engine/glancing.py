@@ -7,7 +7,8 @@ anew only if what it was made of has changed; `eyes.py` and `looking.py` say wha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, Final
 
 from fragkit.engine.arena import Arena
@@ -49,7 +50,20 @@ class Glances:
 class _Known:
     """What is known of a table from earlier glances, whoever's they were."""
 
-    __slots__ = ("ammo", "arena", "armor", "cards", "carried", "decks", "marks", "options", "others", "outlines", "own")
+    __slots__ = (
+        "ammo",
+        "arena",
+        "armor",
+        "cards",
+        "carried",
+        "decks",
+        "marked",
+        "marks",
+        "options",
+        "others",
+        "outlines",
+        "own",
+    )
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -58,6 +72,8 @@ class _Known:
         """What was marked on the cards at the last glance."""
         self.marks = 0
         """Another number whenever that is something else."""
+        self.marked = [0 for _ in arena.state.fighters]
+        """The same of the cards that a fighter has, by his seat."""
         self.cards: dict[Kept, tuple[SeenCard, ...]] = {}
         """Hands and what lies before players, by what is kept of them, with these marks."""
         self.carried: dict[Fighter, tuple[int, ...]] = {}
@@ -74,15 +90,26 @@ class _Known:
         """Notes what is marked on cards, and who carries what: it is asked of everybody, so it is looked at once."""
         state = self.arena.state
         if state.ammo != self.ammo or state.armor != self.armor:
-            self.ammo, self.armor = state.ammo.copy(), state.armor.copy()
-            self.marks += 1
-            self.cards.clear()
-            self.options.forget_cards()
+            self._look_at_cards()
         if self.arena.setting.has_carried:
             self.carried = {}
             for token in state.tokens.values():
                 if token.carrier is not None:
                     self.carried[token.carrier] = (*self.carried.get(token.carrier, ()), token.number)
+
+    def _look_at_cards(self) -> None:
+        """Something else is marked on some cards."""
+        state, cards = self.arena.state, self.arena.setting.cards
+        others = map(ne, state.ammo, self.ammo), map(ne, state.armor, self.armor)
+        changed = [card for each in others for card in compress(cards, each)]
+        self.ammo, self.armor = state.ammo.copy(), state.armor.copy()
+        self.marks += 1
+        self.cards.clear()
+        self.options.forget(changed)
+        for fighter in state.fighters:
+            for card in changed:
+                if card in fighter.in_play or card in fighter.hand or card is fighter.starting_weapon:
+                    self.marked[fighter.seat] += 1
 
 
 class _KnownFighter:
@@ -104,20 +131,20 @@ class _SeenOptions(dict[Option, SeenOption]):
     def __init__(self, eyes: Looking) -> None:
         super().__init__()
         self._eyes = eyes
-        self._of_cards: list[Option] = []
-        """Those that show a card, with what is marked on it."""
+        self._of_cards: dict[str, list[Option]] = {}
+        """Those that show a card, with what is marked on it, by its code."""
 
     def __missing__(self, option: Option) -> SeenOption:
         found = self[option] = self._eyes.option(option.code, option)
         if found.card is not None:
-            self._of_cards.append(option)
+            self._of_cards.setdefault(found.card.code, []).append(option)
         return found
 
-    def forget_cards(self) -> None:
-        """Something else is marked on a card."""
-        for each in self._of_cards:
-            del self[each]
-        self._of_cards.clear()
+    def forget(self, cards: Iterable[Card]) -> None:
+        """Something else is marked on these cards."""
+        for card in cards:
+            for option in self._of_cards.pop(card.code, ()):
+                del self[option]
 
 
 class _Glancing(Looking):
@@ -147,7 +174,7 @@ class _Glancing(Looking):
         sign = (
             fighter.hand.kept,
             fighter.in_play.kept,
-            table.marks,
+            table.marked[fighter.seat],
             fighter.eliminated,
             fighter.aside,
             fighter.facing,
@@ -191,7 +218,7 @@ class _Glancing(Looking):
             fighter.wounds,
             fighter.hand.kept,
             fighter.in_play.kept,
-            table.marks,
+            table.marked[fighter.seat],
             number("health"),
             number("armor_absorbs"),
             table.carried.get(fighter) if table.carried else None,
