@@ -19,6 +19,7 @@ from multiprocessing import active_children, get_context
 from operator import length_hint
 from typing import Protocol
 
+from fragkit import garbage
 from fragkit.content.library import Library
 from fragkit.engine.errors import CannotPlay
 from fragkit.table.bots import register
@@ -229,6 +230,7 @@ _here: list[Callable[[Task], Outcome]] = []
 def _sit_down(equipment: Equipment) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever gave the work ends this process
     _here[:] = [partial(Equipment.play, equipment.unpacked())]
+    garbage.keep_all()
 
 
 def _play(share: Sequence[Task]) -> list[Outcome]:

@@ -18,6 +18,7 @@ from fragkit.engine.game import Game
 from fragkit.engine.opening import Player
 from tests.engine.author import Author
 from tests.engine.forgetful import differences
+from tests.engine.onlookers import look_on
 from tests.engine.played import TABLES, Table, name
 
 PACK = """\
@@ -209,6 +210,14 @@ def test_games_of_authors_are_the_same_if_nothing_is_kept(
     begin = party(library(CASES[case]))
     for seed in SEEDS:
         assert differences(begin, seed, COUNT) == []
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_glances_at_games_of_authors_show_what_is_so_now(
+    case: str, library: Callable[[dict[str, str]], Library]
+) -> None:
+    begin = party(library(CASES[case]))
+    look_on(begin(1, record=False, forkable=False), 1, COUNT)
 
 
 @pytest.mark.parametrize("seed", [*range(24), 1306])
