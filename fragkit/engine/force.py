@@ -134,7 +134,7 @@ def _forget_numbers(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
         if you != NOBODY and modify.reach.relation is _BEARER and modify.reach.part == 0:
             fighters = [fighters[you]]
         for fighter in fighters:
-            values = fighter.values
+            values = fighter.values = fighter.values.copy()
             values.pop(name, None)
             for other in BUILT_ON.get(name, ()):
                 values.pop(other, None)

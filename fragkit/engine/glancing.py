@@ -59,6 +59,7 @@ class _Known:
         "decks",
         "marked",
         "marks",
+        "offers",
         "options",
         "others",
         "outlines",
@@ -79,6 +80,8 @@ class _Known:
         self.carried: dict[Fighter, tuple[int, ...]] = {}
         """Who has which counters in his hands."""
         self.options = _SeenOptions(Looking(arena, None))
+        self.offers: dict[tuple[Option, ...], tuple[SeenOption, ...]] = {}
+        """What somebody could choose, with these marks."""
         self.own = [_KnownFighter() for _ in arena.state.fighters]
         """Fighters as their own players see them, with their hands."""
         self.others = [_KnownFighter() for _ in arena.state.fighters]
@@ -105,6 +108,7 @@ class _Known:
         self.ammo, self.armor = state.ammo.copy(), state.armor.copy()
         self.marks += 1
         self.cards.clear()
+        self.offers.clear()
         self.options.forget(changed)
         for fighter in state.fighters:
             for card in changed:
@@ -161,34 +165,33 @@ class _Glancing(Looking):
         """Whether anything is remembered of fighters."""
 
     def decision(self, decision: Choose) -> SeenDecision:
-        options = decision.options
+        options = tuple(decision.options)
+        known = self._known.offers.get(options) if decision.seat == self.seat else None
+        if known is None:
+            return self._look_closer(decision, options)
+        return SeenDecision(decision.seat, decision.why, known, decision.left)
+
+    def _look_closer(self, decision: Choose, options: tuple[Option, ...]) -> SeenDecision:
+        """What is asked, if the same has not been asked before: of several options with one code, each has its own."""
         if decision.seat != self.seat or self._prices or len(set(map(_code_of, options))) != len(options):
             return super().decision(decision)
-        shown = tuple(map(self._known.options.__getitem__, options))
-        return SeenDecision(decision.seat, decision.why, shown, decision.left)
+        known = self._known.offers[options] = tuple(map(self._known.options.__getitem__, options))
+        return SeenDecision(decision.seat, decision.why, known, decision.left)
 
     def fighter(self, fighter: Fighter) -> SeenFighter:
         table = self._known
         known = table.own[fighter.seat] if fighter.seat == self.seat else table.others[fighter.seat]
-        number = fighter.values.get
         sign = (
             fighter.hand.kept,
             fighter.in_play.kept,
+            fighter.values,
             table.marked[fighter.seat],
+            fighter.statuses,
             fighter.eliminated,
             fighter.aside,
             fighter.facing,
+            fighter.progress,
             fighter.team,
-            fighter.statuses,
-            fighter.health,
-            fighter.speed,
-            fighter.accuracy,
-            number("health"),
-            number("speed"),
-            number("accuracy"),
-            number("attacks"),
-            number("armor_absorbs"),
-            number("field_of_view"),
             table.carried.get(fighter) if table.carried else None,
             self.memories("fighter", fighter) if self._remembers else None,
         )
@@ -212,22 +215,21 @@ class _Glancing(Looking):
         return seen
 
     def outline(self, fighter: Fighter) -> Outline:
-        table, number = self._known, fighter.values.get
+        table = self._known
         sign = (
             fighter.square,
             fighter.wounds,
             fighter.hand.kept,
             fighter.in_play.kept,
+            fighter.values,
             table.marked[fighter.seat],
-            number("health"),
-            number("armor_absorbs"),
             table.carried.get(fighter) if table.carried else None,
         )
         known = table.outlines[fighter.seat]
         if known is not None and known[0] == sign:
             return known[1]
         found = super().outline(fighter)
-        is_lasting = number("health") is not None and _is_armor_lasting(fighter)
+        is_lasting = "health" in fighter.values and _is_armor_lasting(fighter)
         table.outlines[fighter.seat] = (sign, found) if is_lasting else None
         return found
 
@@ -299,6 +301,7 @@ class _Glance(View):
         glance.board = arena.board
         glance.turn = state.turns
         glance.active = state.active
+        glance.me = eyes.me()
         glance.decision = decision = None if asked is None else eyes.decision(asked)
         glance.options = () if decision is None else decision.options
 
@@ -313,7 +316,6 @@ class _Glance(View):
 
 _PARTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     **PARTS_OF_A_VIEW,
-    "me": _Glancing.me,
     "outlines": lambda eyes: tuple([eyes.outline(each) for each in eyes.arena.state.fighters]),
 }
 """How each part of a glance is made: those of a view, and what a view tells of its parts."""

@@ -94,7 +94,7 @@ def _design(arena: Arena, fighter: Fighter) -> Acting[None]:
     ways = tuple(designs(of_fighter(arena, "design_points", fighter)))
     chosen = yield from arena.deeds.choose("design", fighter, ways, 1, 1, False)
     fighter.health, fighter.speed, fighter.accuracy = map(int, chosen[0].split("-"))
-    fighter.values.clear()
+    fighter.forget_numbers()
     arena.steady.forget_options()
 
 

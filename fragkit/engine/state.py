@@ -199,12 +199,17 @@ class Fighter:
         self.checked: tuple[Square, ...] = ()
         """The power-up squares that he has checked this turn."""
         self.values: dict[str, int] = {}
-        """Quantities that were asked for and have not changed since."""
+        """Quantities that were asked for and have not changed since; another dictionary when some are forgotten."""
 
     @property
     def in_the_air(self) -> bool:
         """Whether he is on the way of a jump that takes its time."""
         return self.progress is not None and self.progress.way == "jump"
+
+    def forget_numbers(self) -> None:
+        """They must be worked out anew."""
+        self.values = self.values.copy()
+        self.values.clear()
 
     def clone(self) -> Fighter:
         """A copy of its own."""

@@ -148,7 +148,7 @@ class Counting(Asking):
             chosen = yield from self.choose("improve", who, stats, 0, 1, False)
             for stat in chosen:
                 setattr(who, stat, getattr(who, stat) + 1)
-                who.values.clear()
+                who.forget_numbers()
                 self.arena.steady.forget_options()
 
     def carrier(self, source: tuple[Any, ...]) -> Any:
