@@ -18,8 +18,8 @@ from fragkit.engine.kept import Kept
 from fragkit.engine.looking import PARTS_OF_A_VIEW, Looking
 from fragkit.engine.options import Option
 from fragkit.engine.pieces import Card
-from fragkit.engine.state import Fighter
-from fragkit.engine.view import Outline, SeenCard, SeenDecision, SeenDeck, SeenFighter, SeenOption, View
+from fragkit.engine.state import Fighter, Token
+from fragkit.engine.view import Outline, SeenCard, SeenDecision, SeenDeck, SeenFighter, SeenOption, SeenToken, View
 
 Sign = tuple[Any, ...]
 """All that something seen was made of, as far as it may change: as long as it is the same, so is what is seen."""
@@ -64,6 +64,7 @@ class _Known:
         "others",
         "outlines",
         "own",
+        "tokens",
     )
 
     def __init__(self, arena: Arena) -> None:
@@ -87,6 +88,7 @@ class _Known:
         self.others = [_KnownFighter() for _ in arena.state.fighters]
         """The same as all others see them."""
         self.outlines: list[tuple[Sign, Outline] | None] = [None for _ in arena.state.fighters]
+        self.tokens: dict[Token, tuple[Sign, SeenToken]] = {}
         self.decks: dict[str, tuple[Sign, SeenDeck]] = {}
 
     def look_at_marks(self) -> None:
@@ -240,6 +242,26 @@ class _Glancing(Looking):
         if known is None:
             known = self._known.cards[cards.kept] = super().cards(cards)
         return known
+
+    def token(self, token: Token) -> SeenToken:
+        if token.kind.memory:
+            return super().token(token)
+        sign = (
+            token.square,
+            token.carrier,
+            token.age,
+            token.movement,
+            token.cards,
+            token.face_down,
+            token.owner,
+            token.team,
+            self._known.marks if token.cards else 0,
+        )
+        tokens = self._known.tokens
+        known = tokens.get(token)
+        if known is None or known[0] != sign:
+            known = tokens[token] = (sign, super().token(token))
+        return known[1]
 
     def deck(self, deck: str) -> SeenDeck:
         state, decks = self.arena.state, self._known.decks

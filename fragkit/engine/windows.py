@@ -106,14 +106,15 @@ def answers(arena: Arena, fighter: Fighter, event: str, fields: tuple[Any, ...])
     """What a player can do about an event."""
     cans, moments = arena.state.cans, fighter.hand.moments
     found: list[Option] = []
-    for each in cans.get(event, ()):
-        if may_use(arena, fighter, each, fields):
-            found.append(use_option(arena, each))
+    if event in cans:
+        for each in cans[event]:
+            if fighter.blood >= each.effect.blood and may_use(arena, fighter, each, fields):
+                found.append(use_option(arena, each))
     if event in moments:
         found += _plays(arena, fighter, event, fields)
     if (ANY_TIME in cans or ANY_TIME in moments) and is_between_rolls(event) and _is_any_time(arena, fighter, event):
         for each in cans.get(ANY_TIME, ()):
-            if may_use(arena, fighter, each, ()):
+            if fighter.blood >= each.effect.blood and may_use(arena, fighter, each, ()):
                 found.append(use_option(arena, each))
         if ANY_TIME in moments:
             found += _plays(arena, fighter, ANY_TIME, ())

@@ -87,6 +87,7 @@ CASES: dict[str, dict[str, str]] = {
     "attacks-on-the-ground": {"terrain": "{modify: {accuracy: {set: 1}}}"},
     "damage-on-the-ground": {"terrain": "{modify: {attack.extra_damage: {add: 1}}, here: target}"},
     "speed-that-is-spent": {"sheet": "{modify: {speed: {add: 2}}, if: you.movement > 4}"},
+    "health-that-is-spent": {"sheet": "{modify: {health: {add: 2}}, if: you.movement > 2}"},
     "jumps-by-a-condition": {
         "sheet": "{modify: {sheet_speed: {add: 1}}, if: 'count(fighters_in(area(you.square, 2))) > 1'}"
     },
