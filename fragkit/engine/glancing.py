@@ -43,8 +43,8 @@ class Glances:
         """What the player of a seat sees now."""
         self._known.look_at_marks()
         eyes = self._eyes[seat]
-        eyes.asked, eyes.looked_at_me = decision, None
-        return _Glance(eyes)
+        eyes.asked = decision
+        return _Glance(eyes, seat)
 
 
 class _Known:
@@ -314,16 +314,16 @@ class _Glance(View):
     __setattr__ = object.__setattr__  # it is made for one decision and forgotten, so nobody minds if it is changed
     __delattr__ = object.__delattr__
 
-    def __init__(self, eyes: _Glancing) -> None:
+    def __init__(self, eyes: _Glancing, seat: Seat) -> None:
         glance: Any = self
         arena, asked = eyes.arena, eyes.asked
         state = arena.state
         glance._eyes = eyes
-        glance.seat = eyes.seat
+        glance.seat = seat
         glance.board = arena.board
         glance.turn = state.turns
         glance.active = state.active
-        glance.me = eyes.me()
+        glance.me = eyes.looked_at_me = eyes.fighter(state.fighters[seat])
         glance.decision = decision = None if asked is None else eyes.decision(asked)
         glance.options = () if decision is None else decision.options
 

@@ -195,17 +195,18 @@ def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> in
     """Lets bots play until the game is over or has gone on for too long; how many decisions that took."""
     blind: list[Callable[[int], int] | None] = [each.pick if isinstance(each, Blind) else None for each in bots]
     views = [game.glance if isinstance(each, Forgetful) else game.view for each in bots]
-    state, decisions = game.state, 0
-    most = most_turns * MOST_DECISIONS_A_TURN
-    while (decision := game.decision) is not None and state.turns <= most_turns and decisions < most:
-        decisions += 1
+    state, most = game.state, most_turns * MOST_DECISIONS_A_TURN
+    for decisions in range(most):
+        decision = game.decision
+        if decision is None or state.turns > most_turns:
+            return decisions
         seat = decision.seat
         pick = blind[seat]
         if pick is not None:
             game.choose(decision.options[pick(len(decision.options))])
         else:
             game.choose(_meant(decision, bots[seat].choose(views[seat](seat))))
-    return decisions
+    return most
 
 
 def _meant(decision: Choose, code: str) -> Option | str:
