@@ -15,9 +15,12 @@ import pytest
 import fragkit
 from fragkit.content.library import Library
 from fragkit.engine.game import Game
+from fragkit.engine.hand import Hand
 from fragkit.engine.opening import Player
+from fragkit.engine.options import Act
+from fragkit.engine.windows import answers
 from tests.engine.author import Author
-from tests.engine.forgetful import differences
+from tests.engine.forgetful import differences, picked
 from tests.engine.onlookers import look_on
 from tests.engine.played import TABLES, Table, name
 
@@ -32,7 +35,7 @@ format: 1
 requires: {gold: '>=0.1'}
 """
 CONTENT = """\
-decks: {hex: {name: Hex}}
+decks: {hex: {name: Hex%(deck)s}}
 events:
   bell: {fields: {ringer: fighter}}
 cards:
@@ -179,7 +182,7 @@ def library(tmp_path: Path) -> Callable[[dict[str, str]], Library]:
         folder = tmp_path / "demo"
         folder.mkdir()
         (folder / "pack.yaml").write_text(PACK, encoding="utf-8")
-        quiet = dict.fromkeys(("card", "token", "status", "terrain", "sheet"), "")
+        quiet = dict.fromkeys(("card", "token", "status", "terrain", "sheet", "deck"), "")
         usual = "{when: setup.ready, do: []}"
         (folder / "content.yaml").write_text(CONTENT % {"variant": usual, **quiet, **effects}, encoding="utf-8")
         found = fragkit.load(folder)
@@ -228,3 +231,17 @@ def test_games_by_chance_are_the_same_if_nothing_is_kept(
     effects = Author(random.Random(seed)).pack()
     begin = party(library(effects))
     assert differences(begin, seed, LONGER, attentively=False) == [], effects
+
+
+def test_what_is_kept_of_a_hand_is_not_for_the_dead(library: Callable[[dict[str, str]], Library]) -> None:
+    game = party(library({"deck": ", belongs_to: fighter, played: any-time"}))(1, record=False, forkable=False)
+    arena, chance = game.arena, random.Random(1)
+    while game.decision is not None and game.decision.why != "action":
+        game.choose(picked(game.decision, chance))
+    one = next(each for each in game.state.fighters if each.seat != game.state.active)
+    one.hand = Hand([card for card in arena.setting.cards if card.id == "demo:trick"][:1])
+    about = (arena.active, one.square)
+    for _ in range(2):
+        assert [each.act for each in answers(arena, one, "enter", about)] == [Act.PLAY]
+    one.alive = False
+    assert answers(arena, one, "enter", about) == []
