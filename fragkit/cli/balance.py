@@ -91,9 +91,8 @@ def command(
     """
     if games is None and minutes is None:
         minutes = MINUTES
-    otherwise = None if as_data else "No game was played"
-    library, packs = to_play_with(paths, color, otherwise)
-    other = None if against is None else to_play_with((against,), color, otherwise)[0]
+    library, packs = to_play_with(paths, color, "No game was played")
+    other = None if against is None else to_play_with((against,), color, "No game was played")[0]
     with refusals(), progress(quiet, resume) as bar:
         fighters = filled_in(library, variant, options, packs)
         if other is not None:

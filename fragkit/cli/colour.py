@@ -6,8 +6,10 @@ import os
 import sys
 
 
-def wants_colour(choice: str) -> bool:
-    """Whether to colour what goes to standard output: `always`, `never`, or `auto` when somebody looks at it."""
+def wants_colour(choice: str, *, err: bool = False) -> bool:
+    """Whether to colour what goes to standard output, or to standard error: `always`, `never`, or `auto` when somebody
+    looks at it."""
     if choice != "auto":
         return choice == "always"
-    return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+    looked_at = (sys.stderr if err else sys.stdout).isatty()
+    return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb" and looked_at

@@ -52,16 +52,16 @@ def edition_options(function: Function) -> Function:
     )(function)
 
 
-def to_play_with(paths: Sequence[str], color: str, otherwise: str | None) -> tuple[Library, Sequence[str]]:
+def to_play_with(paths: Sequence[str], color: str, otherwise: str) -> tuple[Library, Sequence[str]]:
     """The library at these paths, and the packs whose cards are added to the game: those that were asked for.
 
-    When they have mistakes, the command stops with them and with what was not done, unless that is None.
+    When they have mistakes, the command stops with them and with what was not done. What lint finds goes to standard
+    error: standard output is for the game, or for a program or page that must not get anything else.
     """
     library = loaded(paths)
     if not chosen_paths(paths):
         return library, ()
-    if otherwise is not None:
-        stop_if_broken(library, wants_colour(color), otherwise)
+    stop_if_broken(library, wants_colour(color, err=True), otherwise, err=True)
     return library, library.shelf.asked
 
 

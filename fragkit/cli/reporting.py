@@ -11,14 +11,18 @@ from fragkit.lint.run import lint_before_use
 from fragkit.table.scenario import Outcome
 
 
-def stop_if_broken(library: Library, colour: bool, consequence: str) -> int:
-    """Shows what lint finds; errors end the command. Returns how many findings were no errors."""
+def stop_if_broken(library: Library, colour: bool, consequence: str, *, err: bool = False) -> int:
+    """Shows what lint finds, on standard error where the output is somebody else's; errors end the command.
+
+    Returns how many findings were no errors.
+    """
     findings = lint_before_use(library)
     for block in show(findings, library.shelf.sources, colour=colour):
-        click.echo(block + "\n")
+        click.echo(block + "\n", err=err)
     errors = sum(found.severity is Severity.ERROR for found in findings)
     if errors:
-        click.echo(f"{consequence}: {errors} {'error has' if errors == 1 else 'errors have'} to be mended first.")
+        count = f"{errors} {'error has' if errors == 1 else 'errors have'}"
+        click.echo(f"{consequence}: {count} to be mended first.", err=err)
         raise SystemExit(1)
     return len(findings)
 

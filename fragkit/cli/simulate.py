@@ -89,7 +89,7 @@ def command(
     somebody who played one won. The same seed gives the same numbers, however many processes play. Work that was
     interrupted goes on where it was, if --resume names a file for it.
     """
-    library, packs = to_play_with(paths, color, None if as_data else "No game was played")
+    library, packs = to_play_with(paths, color, "No game was played")
     with refusals(), progress(quiet, resume) as watching:
         report = simulate(
             library,

@@ -95,6 +95,24 @@ def test_a_changed_card_is_measured_in_both_versions(run: Run, make_pack: Callab
     assert "### Games since the change" in result.output
 
 
+@pytest.mark.parametrize("broken", ["new", "old"])
+def test_programs_get_no_game_of_a_pack_with_mistakes(run: Run, make_pack: Callable[..., Path], broken: str) -> None:
+    old = make_pack(cards=CLUB.format(damage="x" if broken == "old" else 1)).rename(Path("old"))
+    new = make_pack(cards=CLUB.format(damage="x" if broken == "new" else 1))
+    result = run("--pack", str(new), "--against", str(old), "--json")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "FK306" in result.stderr
+    assert result.stderr.endswith("No game was played: 1 error has to be mended first.\n")
+
+
+def test_warnings_do_not_stand_in_the_markdown(run: Run, make_pack: Callable[..., Path]) -> None:
+    twig = "twig: {deck: weapon, name: Twig, damage: 1d}"
+    cards = f"cards: {{club: {{deck: weapon, name: Club, damage: 2d}}, {twig}}}"
+    result = run("--pack", str(make_pack(cards=cards)), "demo:club", "--markdown")
+    assert result.stdout.startswith("Gold, The Closet: 2 games, seed 0.")
+    assert "warning FK601" in result.stderr
+
+
 def test_interrupted_work_goes_on(run: Run) -> None:
     whole = run(CANNON, "--json").output
     assert run("--resume", "games.jsonl", "--json").exit_code == 0

@@ -25,6 +25,11 @@ BROKEN = """\
     cards:
       sling: {deck: weapon, name: Sling, damage: 1d, effects: [{modify: {sped: {add: 1}}}]}
     """
+WORSE = """\
+    cards:
+      club: {deck: weapon, name: Club, damage: 2d}
+      twig: {deck: weapon, name: Twig, damage: 1d}
+    """
 
 
 @pytest.fixture
@@ -112,6 +117,24 @@ def test_a_pack_with_mistakes_is_not_played(simulate: Simulate, make_pack: Calla
     result = simulate("--pack", str(make_pack(cards=BROKEN)))
     assert result.exit_code == 1
     assert "No game was played: 1 error has to be mended first." in result.output
+
+
+def test_programs_get_no_game_of_a_pack_with_mistakes(simulate: Simulate, make_pack: Callable[..., Path]) -> None:
+    """A card that cannot be read would be missing, and nobody would know."""
+    cards = "cards: {club: {deck: weapon, name: Club, damage: banana}}"
+    result = simulate("--pack", str(make_pack(cards=cards)), "--json")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "FK306" in result.stderr
+    assert result.stderr.endswith("No game was played: 1 error has to be mended first.\n")
+
+
+def test_warnings_stand_in_no_page_and_in_no_document(simulate: Simulate, make_pack: Callable[..., Path]) -> None:
+    pack = str(make_pack(cards=WORSE))
+    for option, first in (("--markdown", "Gold, The Closet: 2 games, seed 0."), ("--json", "{")):
+        result = simulate("--pack", pack, option)
+        assert result.exit_code == 0
+        assert result.stdout.splitlines()[0] == first
+        assert "warning FK601" in result.stderr
 
 
 def test_the_cards_of_a_pack_are_played_with(simulate: Simulate, make_pack: Callable[..., Path]) -> None:
