@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
 
 from fragkit.cli.common import Function
+from fragkit.cli.pace import Pace, in_words
 from fragkit.lint.frames import harmless
 from fragkit.table.games import MOST_TURNS
 from fragkit.table.simulation import MakeCrew
@@ -92,14 +94,18 @@ def crew_at(cluster: str | None) -> MakeCrew | None:
 class Bar:
     """A bar on a terminal: how many games have been played, how long it will take, and perhaps a word beside it."""
 
-    def __init__(self, shown: ProgressBar[str | None]) -> None:
+    def __init__(self, shown: ProgressBar[str | None], clock: Callable[[], float] = monotonic) -> None:
         self._shown = shown
+        self._clock = clock
+        self._pace = Pace(clock())
         self._word = ""
 
     def __call__(self, played: int, all: int) -> None:
         """So many games of so many have been played."""
+        left = self._pace.left(self._clock(), played, all) if played < all else None
+        beside = (None if left is None else in_words(left), self._word)
         self._shown.length = all
-        self._shown.update(played - self._shown.pos, self._word)
+        self._shown.update(played - self._shown.pos, "  ".join(filter(None, beside)))
 
     def say(self, word: str) -> None:
         """What stands beside the bar from now on."""
@@ -114,7 +120,12 @@ def progress(quiet: bool, resume: Path | None = None) -> Iterator[Bar | None]:
             yield None
             return
         with click.progressbar(
-            length=1, label="Playing", show_pos=True, file=sys.stderr, item_show_func=lambda word: word or ""
+            length=1,
+            label="Playing",
+            show_pos=True,
+            show_eta=False,  # its mean counts how long it took to start processes for that of a game
+            file=sys.stderr,
+            item_show_func=lambda word: word or "",
         ) as shown:
             yield Bar(shown)
     except KeyboardInterrupt:
