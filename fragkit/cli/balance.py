@@ -6,19 +6,25 @@ import json
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from fragkit.cli.common import output_options
-from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, to_play_with
+from fragkit.cli.games import edition_options, packs_option, refusals, seats_option, sentence, to_play_with
 from fragkit.cli.many_games import crew_at, jobs_for, many_options, maps_option, most_turns_option, progress
+from fragkit.content.library import Library
+from fragkit.engine.errors import CannotPlay
+from fragkit.engine.game import Game
 from fragkit.lint.frames import harmless
 from fragkit.render.files import write_whole
+from fragkit.suggest import listed
 from fragkit.table.balance import balance
 from fragkit.table.balance.page import page
 from fragkit.table.balance.telling import as_json, how_narrow, in_markdown, told
 from fragkit.table.games import Table, filled_in
+from fragkit.table.simulation import blank_report
 
 OUT = "build"
 HTML, MARKDOWN = "balance.html", "balance.md"
@@ -96,7 +102,11 @@ def command(
     with refusals(), progress(quiet, resume) as bar:
         fighters = filled_in(library, variant, options, packs)
         if other is not None:
-            fighters = tuple(each for each in fighters if each in other.fighters)
+            box = Game(library, variant, options=options, packs=packs, seats=2, record=False).arena.box
+            _refuse_something_else(other, packs, box.packs)
+            with _refusals_of_the_other():
+                also = filled_in(other, variant, options, packs)
+            fighters = tuple(each for each in fighters if each in also)
         first, *more = maps or (None,)
         table = Table(
             variant,
@@ -108,6 +118,9 @@ def command(
             maps=tuple(each for each in more if each is not None),
             fighters=fighters,
         )
+        if other is not None:
+            with _refusals_of_the_other():
+                blank_report(other, table, seed)
         found = balance(
             library,
             table,
@@ -134,6 +147,30 @@ def command(
             click.echo(line)
         if folder is not None and not markdown:
             click.echo(harmless(f"Pictures: {folder / HTML}. For a pull request: {folder / MARKDOWN}."))
+
+
+def _refuse_something_else(other: Library, packs: Sequence[str], played_with: Sequence[str]) -> None:
+    """Wrong usage unless the other version has the packs that were named, and something that is played with."""
+    missing = [each for each in packs if each not in other.shelf.packs]
+    if missing:
+        raise click.UsageError(
+            f"What --against names has no pack {listed(missing)}: it must be another version of the pack that is played"
+            " with. --pack PATH names that one, if it is not the pack around this folder."
+        )
+    if not set(other.shelf.asked) & set(played_with):
+        raise click.UsageError(
+            f"There is nothing to compare: --against names another version of {listed(other.shelf.asked)}, which is not"
+            " played with. Name the version that you have now with --pack PATH."
+        )
+
+
+@contextmanager
+def _refusals_of_the_other() -> Iterator[None]:
+    """What cannot be played with the other version is said of that one."""
+    try:
+        yield
+    except CannotPlay as why:
+        raise click.UsageError(sentence(f"with what --against names, {why}")) from None
 
 
 def _again(arguments: Sequence[str], minutes: float | None, games: int) -> Iterator[str]:

@@ -44,7 +44,7 @@ class Pace:
         while self._shares[1].ended <= first.ended + measured / 2:
             self._shares.popleft()
         since = self._shares[0]
-        each = (last.ended - since.ended) / (last.played - since.played)
+        each = (last.ended - since.ended) / max(1, last.played - since.played)
         return max(0.0, last.ended + each * (all - last.played) - now)
 
     def _note(self, now: float, played: int) -> _Share:
@@ -61,7 +61,7 @@ class Pace:
         return self._first
 
     def _last_whole(self) -> _Share:
-        """The last share that is probably there as a whole: with as many games as the one before, or with a next one."""
+        """The last share that is probably there as a whole: it has as many games as the one before, or a next one."""
         if len(self._shares) == 1 or self._shares[-1].games >= self._shares[-2].games:
             return self._shares[-1]
         return self._shares[-2]

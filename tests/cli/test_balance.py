@@ -95,6 +95,55 @@ def test_a_changed_card_is_measured_in_both_versions(run: Run, make_pack: Callab
     assert "### Games since the change" in result.output
 
 
+NEWBIE = (
+    "fighters: {newbie: {name: Newbie, health: 2, speed: 2, accuracy: 3, starting_weapon: {name: Gun, damage: 2d}}}"
+)
+
+
+@pytest.mark.parametrize("ids", [(), ("newbie",), ("demo:new*",)])
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_fighter_that_only_one_version_has_is_measured_in_it(
+    run: Run, make_pack: Callable[..., Path], ids: tuple[str, ...], is_new: bool
+) -> None:
+    without = make_pack().rename(Path("without"))
+    with_him = make_pack(fighters=NEWBIE)
+    new, old = (with_him, without) if is_new else (without, with_him)
+    result = run(*ids, "--pack", str(new), "--against", str(old), "--json")
+    assert result.exit_code == 0
+    document = json.loads(result.stdout)
+    (change,) = document["against"]["changes"]
+    assert (change["id"], change["kind"]) == ("demo:newbie", "fighter")
+    measured, absent = (change["after"], change["before"]) if is_new else (change["before"], change["after"])
+    assert absent is None
+    assert measured["win_rate"]["difference"]["tries"] == 4
+    assert document["against"]["same_games"] == document["games"] == 2  # he was dealt to nobody
+    assert (" new " if is_new else " gone ") in run("--pack", str(new), "--against", str(old)).output
+
+
+def test_another_version_of_what_is_not_played_with_is_refused(run: Run, make_pack: Callable[..., Path]) -> None:
+    """As in the folder above that of the pack."""
+    result = run("--against", str(make_pack(cards=CLUB.format(damage=1))))
+    assert result.exit_code == 2
+    assert "There is nothing to compare: --against names another version of `demo`," in result.stderr
+    assert "with --pack PATH." in result.stderr
+
+
+def test_a_pack_that_the_other_version_is_not_of_is_refused(run: Run, make_pack: Callable[..., Path]) -> None:
+    manifest = Path(make_pack(), "pack.yaml").read_text("utf-8")
+    other = make_pack(pack=manifest.replace("demo", "other")).rename(Path("other"))
+    result = run("--pack", str(make_pack(cards=CLUB.format(damage=1))), "--against", str(other))
+    assert result.exit_code == 2
+    assert "What --against names has no pack `demo`: it must be another version of the pack" in result.stderr
+
+
+def test_what_only_the_other_version_cannot_play_is_said_of_it(run: Run, make_pack: Callable[..., Path]) -> None:
+    old = make_pack(cards=CLUB.format(damage=1)).rename(Path("old"))
+    new = make_pack(variants="variants: {quick: {name: Quick, group: option}}")
+    result = run("--pack", str(new), "--against", str(old), "--with", "quick")
+    assert result.exit_code == 2
+    assert "With what --against names, there is no `quick` among the variants" in result.stderr
+
+
 @pytest.mark.parametrize("broken", ["new", "old"])
 def test_programs_get_no_game_of_a_pack_with_mistakes(run: Run, make_pack: Callable[..., Path], broken: str) -> None:
     old = make_pack(cards=CLUB.format(damage="x" if broken == "old" else 1)).rename(Path("old"))

@@ -20,7 +20,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.errors import WrongTable
 from fragkit.table.balance.comparing import answer, so_far
 from fragkit.table.balance.findings import Balance, Measured
-from fragkit.table.balance.subjects import Subject, all_subjects, subjects_named
+from fragkit.table.balance.subjects import Subject, all_subjects, sheets_of, subjects_named
 from fragkit.table.balance.versions import Version
 from fragkit.table.bots import maker
 from fragkit.table.crew import Equipment, Task, crew_for, played
@@ -55,7 +55,8 @@ def balance(
 
     The games with a subject go round the seats: as many as there are seats have one deal, and are compared with the
     same plain game. Without `ids`, everything is judged by that many plain games alone. `against` is a library with
-    another version of the same packs: what differs, or what the ids say, is measured in both.
+    another version of the same packs: what differs, or what the ids say, is measured in both, or in the one that has
+    it. The table must deal sheets that both have.
     With `seconds`, it ends with the deals that have been played by then, the first at least; how many that are depends
     on the machine, and with `games` there are no more than these.
     `WrongTable` when an id is nothing in this game, `CannotPlay` when there is no such game.
@@ -185,14 +186,15 @@ def _asked_for(arenas: Sequence[Arena], ids: Sequence[str], table: Table, compar
     """What is measured in pairs, for each version."""
     if not compared:
         return [subjects_named(arenas[0], ids, table.fighters)]
+    fighters = _to_be_given(arenas, table.fighters)
     if not ids:
-        return [list(each) for each in _changed(arenas, table.fighters)]
+        return _changed(arenas, fighters)
     found, refusals = [], []
-    for arena in arenas:
+    for arena, mine in zip(arenas, fighters, strict=True):
         meant: list[Subject] = []
         for id in ids:
             try:
-                meant += subjects_named(arena, [id], _there(arena, table.fighters))
+                meant += subjects_named(arena, [id], mine)
             except WrongTable as why:
                 refusals.append((id, why))
         found.append(meant)
@@ -202,13 +204,21 @@ def _asked_for(arenas: Sequence[Arena], ids: Sequence[str], table: Table, compar
     return found
 
 
-def _there(arena: Arena, fighters: Sequence[str]) -> list[str]:
-    return [each for each in fighters if each in arena.box.library.fighters]
+def _to_be_given(arenas: Sequence[Arena], dealt: Sequence[str]) -> list[list[str]]:
+    """For each of two versions the sheets that somebody can be given: those that are dealt, and those that only it has.
+
+    The same are dealt in both, or games would differ by the deal alone.
+    """
+    sheets = [sheets_of(arena) for arena in arenas]
+    return [
+        [each for each in dealt if each in arena.box.library.fighters] + [each for each in mine if each not in others]
+        for arena, mine, others in zip(arenas, sheets, reversed(sheets), strict=True)
+    ]
 
 
-def _changed(arenas: Sequence[Arena], fighters: Sequence[str]) -> list[list[Subject]]:
+def _changed(arenas: Sequence[Arena], fighters: Sequence[Sequence[str]]) -> list[list[Subject]]:
     """Cards and fighters that do not say the same in both versions, or are not in both."""
-    every = [all_subjects(arena, _there(arena, fighters)) for arena in arenas]
+    every = [all_subjects(arena, mine) for arena, mine in zip(arenas, fighters, strict=True)]
     new, old = (
         {each.id: _said(arena.box.library, each) for each in mine if each.kind != "build"}
         for arena, mine in zip(arenas, every, strict=True)
