@@ -35,21 +35,40 @@ def seats_option(usual: str) -> Callable[[Function], Function]:
     )
 
 
+def _one(context: click.Context, option: click.Parameter, written: tuple[str, ...]) -> str | None:
+    """Of what is given twice, the last would be taken without a word."""
+    different = tuple(dict.fromkeys(written))
+    if len(different) > 1:
+        raise click.BadParameter(f"{len(different)} are given, and one is played: run the command once for each.")
+    return different[0] if different else None
+
+
+_VARIANT = "The edition that is played; default: the one that says it is usual."
+
+_variant_option = click.option("--variant", multiple=True, callback=_one, metavar="V", help=_VARIANT)
+variants_option = click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="V",
+    help=f"{_VARIANT} With several, each with a --variant of its own, all games are played of each.",
+)
+with_option = click.option(
+    "--with", "options", multiple=True, metavar="OPTION", help="A variant played with it; any number."
+)
+
+
 def game_options(function: Function) -> Function:
     """`--variant`, `--with` and `--map`."""
+    help = "The map; default: the first that fits."
     return edition_options(
-        click.option("--map", "map_", metavar="M", help="The map; default: the first that fits.")(function)
+        click.option("--map", "map_", multiple=True, callback=_one, metavar="M", help=help)(function)
     )
 
 
 def edition_options(function: Function) -> Function:
     """`--variant` and `--with`."""
-    function = click.option(
-        "--with", "options", multiple=True, metavar="OPTION", help="A variant played with it; any number."
-    )(function)
-    return click.option(
-        "--variant", metavar="V", help="The edition that is played; default: the one that says it is usual."
-    )(function)
+    return _variant_option(with_option(function))
 
 
 def to_play_with(paths: Sequence[str], color: str, otherwise: str) -> tuple[Library, Sequence[str]]:

@@ -113,7 +113,7 @@ class Bar:
 
 
 @contextmanager
-def progress(quiet: bool, resume: Path | None = None) -> Iterator[Bar | None]:
+def progress(quiet: bool, resume: Path | None = None, label: str = "Playing") -> Iterator[Bar | None]:
     """A bar on a terminal with the time that is left, and nothing in a pipe. Ctrl-C ends it with what can be done."""
     try:
         if quiet or not sys.stderr.isatty():
@@ -121,7 +121,7 @@ def progress(quiet: bool, resume: Path | None = None) -> Iterator[Bar | None]:
             return
         with click.progressbar(
             length=1,
-            label="Playing",
+            label=harmless(label),
             show_pos=True,
             show_eta=False,  # its mean counts how long it took to start processes for that of a game
             file=sys.stderr,

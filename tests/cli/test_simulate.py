@@ -105,6 +105,8 @@ def test_games_without_an_end_are_mentioned(simulate: Simulate) -> None:
         (["--until", "soon"], "`soon` is no width from ±0.05% to ±50%; try `±1%`."),
         (["--until", "0"], "is no width"),
         (["--until", "nan"], "is no width"),
+        (["--until", "50.1%"], "is no width from ±0.05% to ±50%"),
+        (["--variant", "gold", "--variant", "silver"], "There is no `silver` among the variants"),
     ],
 )
 def test_wrong_usage_is_answered_in_words(simulate: Simulate, options: list[str], words: str) -> None:
@@ -169,6 +171,60 @@ def test_it_stops_when_the_interval_is_narrow_enough(width: str) -> None:
     document = json.loads(result.output)
     assert document["games"] == 25
     assert all(high - low <= 0.16 for low, high in (seat["ci95"] for seat in document["seats"]))
+
+
+def test_a_width_that_was_not_reached_is_said_so(simulate: Simulate) -> None:
+    result = simulate(*QUICK, "--games", "30", "--until", "±1%")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["games"] == 30
+    words = (
+        "Gold: ±1 % was not reached. After 30 games the win rates are known to ±5.7 %; it would take about 189 games."
+    )
+    assert result.stderr == words + "\n"
+
+
+@pytest.mark.parametrize("width", ["50%", "±6%"])
+def test_nothing_is_said_of_a_width_that_was_reached(simulate: Simulate, width: str) -> None:
+    """Not even if there was no more looking after the last game."""
+    assert simulate(*QUICK, "--games", "30", "--until", width).stderr == ""
+
+
+SHORT = ("--seats", "random,random", "--most-turns", "3")
+BOTH = ("--variant", "classic", "--variant", "gold")
+
+
+def test_several_variants_are_played_one_after_the_other(simulate: Simulate) -> None:
+    document = json.loads(simulate(*QUICK, *BOTH).stdout)
+    assert document.keys() == {"version", "variants"}
+    for found, variant in zip(document["variants"], ("classic", "gold"), strict=True):
+        alone = json.loads(simulate(*QUICK, "--variant", variant).stdout)
+        assert alone["variant"] == f"{variant}:{variant}"
+        assert {**found, "seconds": 0} == {**alone, "seconds": 0}
+    people = simulate(*SHORT, *BOTH).stdout
+    alone = [simulate(*SHORT, "--variant", variant).stdout for variant in ("classic", "gold")]
+    assert people == "\n".join(alone)
+
+
+def test_a_variant_that_cannot_be_played_is_refused_before_a_game(simulate: Simulate) -> None:
+    result = simulate(*SHORT, "--variant", "gold", "--variant", "silver", "--resume", "games.jsonl")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert not list(Path().glob("*.jsonl"))
+
+
+def test_each_variant_is_remembered_in_a_file_of_its_own(simulate: Simulate, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = simulate(*SHORT, *BOTH, "--resume", "games.jsonl").stdout
+    assert sorted(map(str, Path().glob("*.jsonl"))) == ["games-classic.jsonl", "games-gold.jsonl"]
+    monkeypatch.setattr(crew, "play_one", None)
+    assert simulate(*SHORT, *BOTH, "--resume", "games.jsonl").stdout == first
+
+
+@pytest.mark.parametrize("command", ["play", "balance"])
+def test_commands_that_play_one_variant_take_no_other(command: str) -> None:
+    result = CliRunner().invoke(command_line, [command, *BOTH])
+    assert result.exit_code == 2
+    assert (
+        "Invalid value for '--variant': 2 are given, and one is played: run the command once for each." in result.output
+    )
 
 
 def test_interrupted_work_goes_on_from_the_file(simulate: Simulate, monkeypatch: pytest.MonkeyPatch) -> None:
