@@ -18,7 +18,7 @@ def stop_if_broken(library: Library, colour: bool, consequence: str, *, err: boo
     """
     findings = lint_before_use(library)
     for block in show(findings, library.shelf.sources, colour=colour):
-        click.echo(block + "\n", err=err)
+        click.echo(block + "\n", err=err, color=colour)
     errors = sum(found.severity is Severity.ERROR for found in findings)
     if errors:
         count = f"{errors} {'error has' if errors == 1 else 'errors have'}"

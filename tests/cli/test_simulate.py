@@ -139,6 +139,13 @@ def test_warnings_stand_in_no_page_and_in_no_document(simulate: Simulate, make_p
         assert "warning FK601" in result.stderr
 
 
+@pytest.mark.parametrize(("choice", "colour"), [("always", True), ("auto", False), ("never", False)])
+def test_findings_have_colour_where_it_is_wanted(
+    simulate: Simulate, make_pack: Callable[..., Path], choice: str, colour: bool
+) -> None:
+    assert ("\x1b" in simulate("--pack", str(make_pack(cards=BROKEN)), "--color", choice).stderr) is colour
+
+
 def test_the_cards_of_a_pack_are_played_with(simulate: Simulate, make_pack: Callable[..., Path]) -> None:
     cards = "cards: {club: {deck: weapon, name: Club, copies: 40, damage: 2d}}"
     result = simulate("--pack", str(make_pack(cards=cards)), "--games", "2", "--json")
