@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from fragkit.board.board import Board, Square
-from fragkit.board.lookouts import Lookouts
+from fragkit.board.vantages import Vantages
 from fragkit.board.sight import Sight
 from tests.board.drawn import board_of
 from tests.board.random_drawings import random_drawing
@@ -124,14 +124,14 @@ def test_a_square_is_seen_from_where_the_lines_to_it_are_free(seed: int) -> None
     """Whoever looks, and whoever is looked at, holds the door of his square open."""
     case = Case.of(seed)
     sight, figures, held = Sight(case.board), mask(case.figures), mask(case.held)
-    lookouts = Lookouts(sight)
+    vantages = Vantages(sight)
     for each in case.board.squares:
         seen = [
             other.name
             for other in case.board.squares
             if other is each or sight.sees(other, each, figures, held | other.bit | each.bit)
         ]
-        watchers = lookouts.watchers(each, figures, held)
+        watchers = vantages.watchers(each, figures, held)
         assert [other.name for other in case.board.squares if other.bit & watchers] == seen
 
 

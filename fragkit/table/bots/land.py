@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.board.board import Board, Square
-from fragkit.board.lookouts import Lookouts
+from fragkit.board.vantages import Vantages
 from fragkit.board.sight import Sight
 from fragkit.engine.options import Act
 from fragkit.table.bots.numbers import changed
@@ -112,7 +112,7 @@ class Land:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.sight = Sight(board)
-        self.lookouts = Lookouts(self.sight)
+        self.vantages = Vantages(self.sight)
         self.harmful = sum(square.bit for square in board.squares if _harms(square))
         self.powerups = [
             (square, square.ground.powerup)

@@ -369,7 +369,7 @@ class Scene:
     @kept
     def watched(self) -> list[int]:
         """The squares from which he would see each of the foes, as bits, without that on which the foe stands."""
-        blocking, watchers = self.taken | self._opaque, self.land.lookouts.watchers
+        blocking, watchers = self.taken | self._opaque, self.land.vantages.watchers
         return [watchers(square, blocking, self.taken) & ~square.bit for _, square in self.prey]
 
     def menace(self, origin: Square) -> float:

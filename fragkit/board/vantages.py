@@ -15,7 +15,7 @@ _MOST_SHADOWS: Final = 100_000
 """How many shadows are kept: all of a board of 300 squares, and not the memory of all those of the largest maps."""
 
 
-class Lookout(NamedTuple):
+class Vantage(NamedTuple):
     """What could be seen of one square."""
 
     free: int
@@ -28,14 +28,14 @@ class Lookout(NamedTuple):
     """By the bit of each of those, the squares from which it is hidden."""
 
 
-class Lookouts:
-    """The lookouts of one board, each worked out when it is first asked for."""
+class Vantages:
+    """The vantages of one board, each worked out when it is first asked for."""
 
     __slots__ = ("_kept", "_known", "_sight")
 
     def __init__(self, sight: Sight) -> None:
         self._sight = sight
-        self._known: dict[int, Lookout] = {}
+        self._known: dict[int, Vantage] = {}
         self._kept = 0
 
     def watchers(self, square: Square, blocking: int, held: int) -> int:
@@ -43,7 +43,7 @@ class Lookouts:
 
         `blocking` and `held` are as for a single line, but whoever looks need not be in them.
         """
-        free, gated, shades, shadows = self._known.get(square.index) or self._lookout(square)
+        free, gated, shades, shadows = self._known.get(square.index) or self._vantage(square)
         for doors, origins in gated:
             if doors & held == doors:
                 free |= origins
@@ -54,7 +54,7 @@ class Lookouts:
             shades ^= lowest
         return free
 
-    def _lookout(self, square: Square) -> Lookout:
+    def _vantage(self, square: Square) -> Vantage:
         """Works one out and keeps it."""
         free, gated, shadows = 0, dict[int, int](), dict[int, int]()
         for origin in self._sight.board.squares:
@@ -73,5 +73,5 @@ class Lookouts:
         if self._kept > _MOST_SHADOWS:
             self._known, self._kept = {}, 0
         self._kept += len(shadows)
-        found = self._known[square.index] = Lookout(free, tuple(gated.items()), sum(shadows), shadows)
+        found = self._known[square.index] = Vantage(free, tuple(gated.items()), sum(shadows), shadows)
         return found
