@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from fragkit.board.board import Board, Square
-from fragkit.board.vantages import Vantages
 from fragkit.board.sight import Sight
+from fragkit.board.vantages import Vantages
 from tests.board.drawn import board_of
 from tests.board.random_drawings import random_drawing
 from tests.board.shapely_sight import DrawnSight

@@ -10,8 +10,8 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from fragkit.board.board import Board, Square
-from fragkit.board.vantages import Vantages
 from fragkit.board.sight import Sight
+from fragkit.board.vantages import Vantages
 from fragkit.engine.options import Act
 from fragkit.table.bots.numbers import changed
 
