@@ -1,4 +1,4 @@
-"""The PettingZoo environment: PettingZoo's own tests, an encoding that stays, and nothing that is hidden."""
+"""The PettingZoo environment: PettingZoo's own tests, rewards, and nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
-from fragkit.engine.game import Game
-from fragkit.rl import SPARE, Encoding, env, raw_env
+from fragkit.rl import env, raw_env
 from tests.libraries import shipped_library
 
 AS_IN_ITS_OWN_GAMES = [
@@ -78,26 +77,6 @@ def test_a_game_that_goes_on_for_too_long_is_truncated() -> None:
     assert not environment.unwrapped.game.over
 
 
-def test_every_option_has_a_number_and_the_same_one_again() -> None:
-    library = shipped_library()
-    known: dict[tuple[str, str | None], int] = {}
-    for seed in range(3):
-        game = Game(library, "gold", map="closet", seats=3, seed=seed, record=False, forkable=False)
-        encoding, chance = Encoding(game.arena.setting, 3), random.Random(seed)
-        for _ in range(150):
-            if game.decision is None:
-                break
-            options = game.view(game.decision.seat).options
-            numbers = encoding.numbers(options)
-            assert sorted(numbers.values()) == sorted(option.code for option in options)
-            squares = {option.code: option.square for option in options}
-            for number, code in numbers.items():
-                if number < encoding.size - SPARE and "#" not in code:
-                    assert known.setdefault((code, squares[code]), number) == number
-            game.choose(chance.choice(game.decision.options))
-    assert len(known) > 100
-
-
 def test_what_is_hidden_is_not_observed() -> None:
     plain = raw_env(shipped_library(), "gold", map="closet", seats=3)
     plain.reset(seed=4)
@@ -108,7 +87,6 @@ def test_what_is_hidden_is_not_observed() -> None:
         pile.reverse()
     others = [each.hand for each in plain.game.state.fighters if each.seat != seat]
     others[0][0], others[1][0] = others[1][0], others[0][0]
-    plain._view = None
     assert np.array_equal(plain.observe(agent)["observation"], before)
 
 
