@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -154,6 +155,19 @@ def test_the_formulas_of_the_documentation() -> None:
         for column, player in enumerate(["oneself", "player +1", "player +2"]):
             is_at(blocks["attacks"].start + row * 3 + column, "attacks", weapon, player)
     assert encoding.size == blocks["spare"].start + SPARE
+
+
+def test_the_worked_examples_of_the_documentation() -> None:
+    """`9 + 3 * 49 + 0 = 156`, and what the page then says of 156."""
+    page = (Path(__file__).parent.parent / "docs" / "learning.md").read_text(encoding="utf-8")
+    encoding = Encoding(TABLES[0].game(0))
+    worked = re.findall(r"(\d+) \+ (\d+) \* (\d+) \+ (\d+) = (\d+)", page)
+    assert len(worked) == 5
+    for start, row, columns, column, number in (map(int, each) for each in worked):
+        block = next(each for each in encoding.blocks if each.start <= number < each.start + each.size)
+        assert (block.start, len(block.columns)) == (start, columns)
+        assert block.number(row, column) == start + row * columns + column == number
+        assert f"{number} {encoding.meaning(number)}\n" in page
 
 
 def test_an_attack_is_on_whom_the_number_says() -> None:
