@@ -36,8 +36,8 @@ class Table:
 
     def game(self, seed: int) -> Game:
         library = shipped_library()
-        options = {"options": self.options, "map": self.map, "seats": self.seats}
-        return Game(library, self.variant, seed=seed, record=False, forkable=False, **options)
+        where: dict[str, Any] = {"options": self.options, "map": self.map, "seats": self.seats}
+        return Game(library, self.variant, seed=seed, record=False, forkable=False, **where)
 
     def decisions(self, most: int = 400) -> Iterator[Game]:
         """Games at each of their decisions, played by chance."""
@@ -121,6 +121,25 @@ def test_the_actions_do_not_depend_on_seeds_or_on_what_is_on_the_board(table: Ta
             assert (again.blocks, again.size) == (first.blocks, first.size)
             places.add(len(game.state.tokens))
     assert len(places) > 1
+
+
+@pytest.mark.parametrize(
+    ("table", "name"), [(TABLES[6], "attacks on counters"), (TABLES[6], "counters"), (TABLES[5], "uses of counters")]
+)
+def test_a_counter_is_named_by_where_it_is_now(table: Table, name: str) -> None:
+    encoding = Encoding(table.game(0))
+    for game in table.decisions():
+        for number, code in encoding.numbers(game).items():
+            block = encoding.meaning(number).partition(":")[0]
+            counter = next((each for each in game.state.tokens.values() if repr(each)[1:-1] in code), None)
+            if block == name and counter is not None and counter.square is not None:
+                here, corner = counter.square, game.arena.board.squares[0]
+                counter.square, counter.carrier = corner, None
+                again = {code: number for number, code in encoding.numbers(game).items()}
+                assert again[code] == number - here.index
+                assert encoding.meaning(again[code]).endswith(", A1")
+                return
+    raise AssertionError(f"nothing of `{name}` was offered")
 
 
 def test_blocks_follow_one_another_and_fill_the_space() -> None:
@@ -251,7 +270,8 @@ def asked(library: Library, wanted: str, *by: str) -> Any:
 
 
 def block(plain: Any, name: str) -> Block:
-    return next(each for each in plain.encoding.blocks if each.name == name)
+    blocks: tuple[Block, ...] = plain.encoding.blocks
+    return next(each for each in blocks if each.name == name)
 
 
 def test_a_word_of_a_pack_has_a_number(quiz: Library) -> None:

@@ -201,7 +201,7 @@ class Actions:
             column = None if opener is None else self._openers.get(opener)
             return _cell(self._through_doors, list(Direction).index(way.direction), column), False
         if mover is not None:
-            return self._of_counter_moved(option, state), False
+            return self._of_counter_moved(option, state), True  # from another square it is another option
         square = way if option.act is Act.TELEPORT else way.square
         return self._squares.number(ON_SQUARES.index(option.act), square.index), True
 
