@@ -56,7 +56,9 @@ def attack_plainly(arena: Arena, attacker: Fighter, target: Fighter, weapon: Car
     assert there is not None
     hit = fall_of(arena, of_fighter(arena, "accuracy", attacker), attacker, TO_HIT) >= arena.board.distance(here, there)
     if arena.log is not None:
+        arena.attack = Attack(attacker, target, weapon, weapon, ordinary=True)  # whoever hears of it may ask
         arena.tell("hit" if hit else "missed", attacker.seat, target.seat)
+        arena.attack = None
     return harm_plainly(arena, attacker, target, weapon.damage, weapon, weapon, True) if hit else None
 
 
