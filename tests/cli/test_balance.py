@@ -53,9 +53,9 @@ def test_a_card_gets_an_interval_and_a_picture(run: Run) -> None:
     page = Page()
     html = Path("build/balance.html").read_text("utf-8")
     page.feed(html)
-    assert page.tags.count("svg") == 3
+    assert page.tags.count("svg") == 4
     assert page.fetched == []
-    assert html.count('role="img"') == html.count("<desc>") == 3
+    assert html.count('role="img"') == html.count("<desc>") == 4
     assert "Electromagnetic Cannon: " in html
     summary = Path("build/balance.md").read_text("utf-8")
     assert summary.startswith("Gold, The Closet: 2 games, seed 0. Each was played once more for every seat,")
