@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
@@ -115,7 +115,9 @@ class CardCount(_Sums):
     holders: int = 0
     """In how many games how many players drew it."""
     useful: int = 0
-    """In how many games how many players got something out of it: they played it, and with a weapon they hit."""
+    """How many of those who drew it hit somebody with it; of what is no weapon nobody can say."""
+    used: int = 0
+    """How many of those who drew it played it; `players` has also those who got it in another way."""
 
 
 @dataclass(slots=True)
@@ -204,7 +206,6 @@ def _count_fighters(played: Played, game: Game, tally: Tally, won: frozenset[Sea
 def _count_cards(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:
     """Only cards of a deck: what is printed on a sheet is the fighter's."""
     of = {card.number: card.id for card in game.arena.setting.cards if card.deck is not None}
-    weapons = {card.id for card in game.arena.setting.cards if card.weapon}
     count: defaultdict[str, CardCount] = defaultdict(CardCount)
     for number, times in tally.drawn.items():
         count[of[number]].draws += times
@@ -219,8 +220,19 @@ def _count_cards(played: Played, game: Game, tally: Tally, won: frozenset[Seat])
     for id, seats in players.items():
         count[id].players = len(seats)
         count[id].wins = len(seats & won)
-        hit = {seat for seat, number in tally.hits if of.get(number) == id}
-        count[id].useful = len(seats & hit if id in weapons else seats)
-    for _, id in {(seat, of[number]) for seat, number in tally.holders if number in of}:
-        count[id].holders += 1
+    _count_uses(count, of, tally)
     played.cards = dict(count)
+
+
+def _count_uses(count: dict[str, CardCount], of: dict[int, str], tally: Tally) -> None:
+    """Of those who drew a card, how many did something with that very copy."""
+
+    def cards(of_seats: Set[tuple[Seat, int]]) -> list[CardCount]:
+        return [count[id] for _, id in {(seat, of[number]) for seat, number in of_seats if number in of}]
+
+    for each in cards(tally.holders):
+        each.holders += 1
+    for each in cards(tally.holders & tally.played.keys()):
+        each.used += 1
+    for each in cards(tally.holders & tally.hits.keys()):
+        each.useful += 1

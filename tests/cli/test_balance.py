@@ -53,9 +53,9 @@ def test_a_card_gets_an_interval_and_a_picture(run: Run) -> None:
     page = Page()
     html = Path("build/balance.html").read_text("utf-8")
     page.feed(html)
-    assert page.tags.count("svg") == 3
+    assert page.tags.count("svg") == 4
     assert page.fetched == []
-    assert html.count('role="img"') == html.count("<desc>") == 3
+    assert html.count('role="img"') == html.count("<desc>") == 4
     assert "Electromagnetic Cannon: " in html
     summary = Path("build/balance.md").read_text("utf-8")
     assert summary.startswith("Gold, The Closet: 2 games, seed 0. Each was played once more for every seat,")
@@ -84,6 +84,41 @@ def test_without_an_id_everything_is_judged_by_what_was_dealt(run: Run) -> None:
     assert {each["design"] for each in document["subjects"]} == {"survey"}
     assert {each["kind"] for each in document["subjects"]} == {"card", "weapon", "fighter", "build"}
     assert (document["games"], document["pairs"], document["games_in_all"]) == (4, 4, 4)
+
+
+def test_nothing_is_said_of_two_games(run: Run) -> None:
+    document = json.loads(run("--games", "2", "--json").output)
+    assert [each["name"] for each in document["subjects"] if each["verdict"]] == []
+    assert all(each["played"] is None or each["played"] <= 1 for each in document["subjects"])
+    for each in document["subjects"]:
+        for what in ("win_rate", "frags"):
+            low, high = each[what]["difference"]["ci95"]
+            assert low < high
+            assert not each[what]["difference"]["stands_out"] or low > 0 or high < 0
+
+
+def test_seats_and_maps_have_win_rates_and_frags(run: Run) -> None:
+    result = run("--map", "loading-dock", "--json")
+    document = json.loads(result.output)
+    known = {"value", "ci95", "tries", "p_value", "stands_out"}
+    assert [each["bot"] for each in document["seats"]] == ["random", "random"]
+    assert list(document["maps"]) == ["gold:closet", "gold:loading-dock"]
+    for each in (*document["seats"], *document["maps"].values()):
+        assert each["frags"]["difference"].keys() == known
+        assert "verdict" in each
+    for each in (*document["seats"], *document["maps"]["gold:closet"]["seats"]):
+        assert each["win_rate"]["difference"].keys() == known
+    assert sum(each["win_rate"]["difference"]["value"] for each in document["seats"]) == pytest.approx(0)
+    differences = [each["frags"]["difference"]["value"] for each in document["maps"].values()]
+    assert sum(differences) == pytest.approx(0)
+    summary = run("--map", "loading-dock", "--markdown").output
+    for title in ("Seats", "Maps", "Seats of each map"):
+        assert f"### {title}\n\n" in summary
+    assert re.search(r"^\| The Closet \| 2 \| [\d.]+ \| [\d.]+ \| [+-][\d.]+ \| .* to ", summary, re.MULTILINE)
+    assert re.search(r"^\| The Loading Dock \| B \| [\d.]+ % \| [+-][\d.]+ % \| .* to ", summary, re.MULTILINE)
+    html = Path("build/balance.html").read_text("utf-8")
+    assert "Seats of each map: difference of the win rate (percentage points)</text>" in html
+    assert "Maps: difference in frags, all seats together (frags a game)</text>" in html
 
 
 def test_a_changed_card_is_measured_in_both_versions(run: Run, make_pack: Callable[..., Path]) -> None:

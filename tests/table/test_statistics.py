@@ -1,15 +1,30 @@
-"""Wilson's interval: against numbers that others have worked out, and what must hold for any."""
+"""Intervals and tests: against numbers that others have worked out, and what must hold for any."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import comb, sin
+from collections.abc import Callable, Iterator, Sequence
+from math import comb, isfinite
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fragkit.table.statistics import Estimate, games_for, half_width, outstanding, paired, paired_by_deal, wilson
+from fragkit.table.statistics import (
+    Estimate,
+    apart,
+    beside,
+    beyond_student,
+    games_for,
+    half_width,
+    judged,
+    mean,
+    mean_beside,
+    outstanding,
+    paired,
+    paired_by_deal,
+    wilson,
+)
 
 
 @pytest.mark.parametrize(
@@ -123,15 +138,147 @@ def test_no_difference_in_a_few_pairs_is_no_certainty() -> None:
     assert high > 0.3
 
 
-def test_of_many_that_do_nothing_few_stand_out() -> None:
-    def estimate(deviations: float) -> Estimate:
-        return Estimate(deviations, (deviations - 1.96, deviations + 1.96), 100)
+# Tests
 
-    nothing = [estimate(2.0 * sin(number)) for number in range(40)]
-    assert not any(outstanding(nothing))
-    assert outstanding([*nothing, estimate(5.0)]) == [False] * 40 + [True]
-    assert outstanding([estimate(2.0)]) == [True]
+
+@pytest.mark.parametrize(("wins", "tries", "rate"), [(8, 10, 0.25), (0, 13, 0.25), (1, 13, 0.25), (50, 130, 0.3)])
+def test_the_test_of_a_rate_is_exact(wins: int, tries: int, rate: float) -> None:
+    """Over all that can happen to so many."""
+    chances = [binomial(tries, rate, each) for each in range(tries + 1)]
+    tail = min(sum(chances[: wins + 1]), sum(chances[wins:]))
+    assert beside(wins, tries, rate).p_value == pytest.approx(2 * tail, rel=1e-9)
+
+
+def binomial(tries: int, rate: float, successes: int) -> float:
+    return comb(tries, successes) * rate**successes * (1 - rate) ** (tries - successes)
+
+
+@pytest.mark.parametrize(
+    ("deviations", "freedom", "chance"),
+    [(1.0, 1, 0.5), (6.313752, 1, 0.1), (9.924843, 2, 0.01), (4.587, 10, 0.001), (3.390, 100, 0.001)],
+)
+def test_the_test_of_a_mean_agrees_with_what_is_published(deviations: float, freedom: int, chance: float) -> None:
+    assert beyond_student(deviations, freedom) == pytest.approx(chance, rel=2e-3)
+    assert beyond_student(-deviations, freedom) == beyond_student(deviations, freedom)
+
+
+@given(st.lists(st.lists(st.integers(-2, 2), min_size=1, max_size=4), min_size=1, max_size=12))
+def test_of_pairs_interval_and_test_say_the_same(deals: list[list[int]]) -> None:
+    found = paired_by_deal(deals)
+    assert found.excludes_nothing == (found.p_value < 0.05)
+
+
+# Many at once
+
+
+def shown_by_accident(make: Callable[[Random], Sequence[Estimate]], runs: int = 200) -> float:
+    """In which share of runs anything is named, although there is nothing."""
+    return sum(any(outstanding(make(Random(run)))) for run in range(runs)) / runs
+
+
+@pytest.mark.parametrize("holders", [2, 13, 30, 60, 130])
+@pytest.mark.parametrize("rate", [0.25, 0.5])
+def test_of_many_rates_that_are_as_expected_few_stand_out(holders: int, rate: float) -> None:
+    """A hundred cards that do nothing: anything at all is named in one run of twenty."""
+    weights = [binomial(holders, rate, wins) for wins in range(holders + 1)]
+    known = [beside(wins, holders, rate) for wins in range(holders + 1)]
+    assert shown_by_accident(lambda chance: chance.choices(known, weights, k=100)) < 0.08
+
+
+@pytest.mark.parametrize("holders", [2, 13, 30, 60])
+@pytest.mark.parametrize("weights", [(30, 30, 20, 12, 6, 2), (45, 35, 20), (92, 6, 2), (55, 10, 5, 5, 5, 20)])
+def test_of_many_means_that_are_as_expected_few_stand_out(holders: int, weights: Sequence[int]) -> None:
+    """The same for frags, of which some make many."""
+    everybody = [frags for frags, count in enumerate(weights) for _ in range(count)]
+
+    def make(chance: Random) -> list[Estimate]:
+        return [mean_beside(chance.choices(everybody, k=holders), everybody) for _ in range(50)]
+
+    assert shown_by_accident(make, 40) <= 0.1
+
+
+def test_what_is_there_stands_out_among_many() -> None:
+    nothing = [beside(25 + number % 9 - 4, 100, 0.25) for number in range(99)]
+    found = judged([*nothing, beside(50, 100, 0.25)])
+    assert [each.stands_out for each in found] == [False] * 99 + [True]
+    assert outstanding([beside(36, 100, 0.25)]) == [True]
+    assert outstanding([beside(36, 100, 0.25), *nothing]) == [False] * 100  # one such is to be expected of so many
     assert outstanding([]) == []
+
+
+def test_nothing_stands_out_that_has_nothing_in_its_interval() -> None:
+    """Over all that can happen to a few, alone and together."""
+    found = [beside(wins, tries, rate) for tries in range(1, 15) for wins in range(tries + 1) for rate in (0.1, 0.25)]
+    found += [paired_by_deal([[1, 1, 1, 1]] * deals) for deals in (1, 2, 3, 4, 9)]
+    found += [paired_by_deal([[1, 1, 0, 0], [1, 0, 0, 0]] * deals) for deals in (1, 2, 3, 9)]
+    found += [mean_beside([frags] * tries, [0, 1, 1, 2, 3]) for frags in (0, 3, 9) for tries in (1, 2, 5, 20)]
+    for each in found:
+        assert each.excludes_nothing or outstanding([each]) == [False]
+    found.append(Estimate(0.1, (-0.01, 0.2), 9, p_value=1e-6))
+    together = judged(found)
+    assert 0 < sum(each.stands_out for each in together) < len(together)
+    assert all(each.excludes_nothing for each in together if each.stands_out)
+
+
+def test_three_deals_are_too_few_to_be_sure() -> None:
+    for deals in ([[1, 1, 1, 1]] * 3, [[1, 1, 0, 0], [1, 0, 0, 0]] * 3):
+        assert outstanding([paired_by_deal(deals)]) == [False]
+
+
+# Means
+
+
+def test_the_same_number_a_few_times_is_no_certainty() -> None:
+    """As often as nothing was seen, three times in so many cannot be excluded: the rule of three."""
+    for tries in (2, 4, 10, 50):
+        low, high = mean([0] * tries).ci95
+        assert high == -low
+        assert 2.5 / tries < high < 4 / tries
+    assert mean([20, 20, 20]).ci95[0] < 19
+    low, high = mean_beside([0, 0], [0, 1, 1, 1, 2, 2, 3, 4]).ci95
+    assert low < -2
+    assert high > 0
+
+
+def test_a_mean_that_differs_by_much_is_no_better_known_for_that() -> None:
+    """Student's interval, where it is the wider one."""
+    assert mean([10, 20, 30, 40]).ci95 == pytest.approx((4.4576, 45.5424), abs=2e-3)
+    assert mean([7]).value == 7
+    assert not any(map(isfinite, mean([7]).ci95))
+
+
+def test_one_is_beside_all_as_far_as_all_differ() -> None:
+    found = mean_beside([5], [0, 1, 2, 3, 4, 5])
+    assert (found.value, found.tries) == (2.5, 1)
+    assert found.ci95[0] < 0 < found.ci95[1]
+
+
+@pytest.mark.parametrize("sizes", [(5, 5), (30, 29), (12, 11, 11)])
+def test_intervals_of_groups_hold_the_truth_as_often_as_they_say(sizes: Sequence[int]) -> None:
+    """Some groups differ much in themselves, others little; the second is off by two."""
+    held, runs, truth = 0, 400, 2 - 2 / len(sizes)
+    for run in range(runs):
+        chance = Random(run)
+        groups = [
+            [10 + 2 * (number == 1) + chance.gauss(0, 2 + number) for _ in range(size)]
+            for number, size in enumerate(sizes)
+        ]
+        low, high = apart(groups)[1].ci95
+        held += low <= truth <= high
+    assert 0.92 <= held / runs <= 0.985
+
+
+def test_a_group_alone_is_off_nothing() -> None:
+    for groups in ([[3.0, 4.0]], [[3.0, 4.0], []], [[3.0], [4.0]]):
+        assert not any(isfinite(end) for each in apart(groups) for end in each.ci95)
+    assert [each.value for each in apart([[1.0, 1.0], [4.0, 4.0], []])] == [-1.5, 1.5, 0]
+
+
+def test_what_cannot_be_is_not_in_the_interval() -> None:
+    assert paired_by_deal([[1, 1, 1, 1]] * 3).within(-1, 1).ci95[1] == 1
+
+
+# How many
 
 
 @pytest.mark.parametrize("width", [0.01, 0.05, 0.2])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, floor, isfinite, log10
 
 from markupsafe import Markup
@@ -11,8 +12,10 @@ from markupsafe import Markup
 from fragkit.table.statistics import Estimate
 
 WIDTH, NAMES, MARGIN = 720, 210, 16
-ROW, HEAD, FOOT = 22, 10, 40
+ROW, HEAD, FOOT = 22, 46, 8
 MOST_TICKS = 9
+MOST_ROWS = 40
+"""So many are on a sheet of paper with what is above them."""
 LONGEST_NAME = 32
 
 
@@ -25,12 +28,24 @@ class Bar:
     stands_out: bool = False
 
 
-def picture(bars: Sequence[Bar], title: str, unit: str, scale: float = 1.0) -> Markup:
-    """All of them above one scale, with a line at nothing; what stands out is filled. `scale` makes per cent of rates.
+def pictures(bars: Sequence[Bar], title: str, unit: str, scale: float = 1.0) -> Iterator[Markup]:
+    """All of them; many in several pictures that are about equally long and have the same scale; none of none."""
+    parts = ceil(len(bars) / MOST_ROWS)
+    ends = [] if not bars else [len(bars) * part // parts for part in range(parts + 1)]
+    for begin, end in pairwise(ends):
+        name = title if parts == 1 else f"{title}, {begin + 1} to {end} of {len(bars)}"
+        yield picture(bars[begin:end], name, unit, scale, among=bars)
 
-    The description says in words what the picture shows, for whoever cannot see it.
+
+def picture(
+    bars: Sequence[Bar], title: str, unit: str, scale: float = 1.0, among: Sequence[Bar] | None = None
+) -> Markup:
+    """All of them below one scale, with a line at nothing; what stands out is filled. `scale` makes per cent of rates.
+
+    The scale is wide enough for all `among` which they are. The description says in words what the picture shows, for
+    whoever cannot see it.
     """
-    low, high = _range(bars, scale)
+    low, high = _range(bars if among is None else among, scale)
     step = _step(high - low)
     low, high = floor(low / step) * step, ceil(high / step) * step
     left, right, bottom = NAMES, WIDTH - MARGIN, HEAD + ROW * len(bars)
@@ -41,6 +56,7 @@ def picture(bars: Sequence[Bar], title: str, unit: str, scale: float = 1.0) -> M
     drawn = [
         Markup('<svg class="plot" viewBox="0 0 {} {}" role="img" aria-label="{}">').format(WIDTH, bottom + FOOT, title),
         Markup("<title>{}</title><desc>{}</desc>").format(title, " ".join(_said(bar, unit, scale) for bar in bars)),
+        Markup('<text class="title" x="{}" y="{}">{}</text>').format(MARGIN / 2, HEAD - 30, f"{title} ({unit})"),
     ]
     for number in range(round((high - low) / step) + 1):
         value = low + number * step
@@ -49,13 +65,8 @@ def picture(bars: Sequence[Bar], title: str, unit: str, scale: float = 1.0) -> M
             Markup('<line class="{}" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(kind, HEAD - 4, bottom, x=x(value))
         )
         drawn.append(
-            Markup('<text class="scale" x="{}" y="{}">{}</text>').format(x(value), bottom + 15, _signed(value, step))
+            Markup('<text class="scale" x="{}" y="{}">{}</text>').format(x(value), HEAD - 9, _signed(value, step))
         )
-    drawn.append(
-        Markup('<text class="scale" x="{}" y="{}">{}</text>').format(
-            (left + right) / 2, bottom + 32, f"{title} ({unit})"
-        )
-    )
     for row, bar in enumerate(bars):
         drawn.append(_row(bar, HEAD + ROW * row + ROW / 2, x, scale))
     drawn.append(Markup("</svg>"))

@@ -8,8 +8,9 @@ from math import isfinite
 from typing import Any
 
 from fragkit.content.library import Library
-from fragkit.table.balance.findings import PAIRED, Balance, Change, Measured
+from fragkit.table.balance.findings import PAIRED, Balance, Change, MapFound, Measured, SeatFound, in_a_word, seat_name
 from fragkit.table.balance.picture import in_letters, reach_of
+from fragkit.table.simulation import MapCount
 from fragkit.table.standings import Row, counted_words, heading_of, in_columns, markdown_table
 from fragkit.table.statistics import Estimate, half_width
 
@@ -25,7 +26,7 @@ def as_json(balance: Balance) -> dict[str, Any]:
         "version": 1,
         "variant": report.variant,
         "options": list(report.options),
-        "maps": {id: {"games": each.games, "turns": each.turns, "wins": each.wins} for id, each in report.maps.items()},
+        "maps": {each.id: _map(each, report.maps[each.id]) for each in balance.maps},
         "games": report.games,
         "pairs": balance.pairs,
         "games_in_all": balance.games,
@@ -34,14 +35,14 @@ def as_json(balance: Balance) -> dict[str, Any]:
         "bots": [seat.bot for seat in report.seats],
         "turns": _estimate(balance.turns),
         "lead_changes": _estimate(balance.lead_changes),
-        "seats": [_estimate(each) for each in balance.seats],
+        "seats": [_seat(each, seat.bot) for each, seat in zip(balance.seats, report.seats, strict=True)],
         "subjects": [_subject(each) for each in balance.measured],
         "against": None
         if comparison is None
         else {
-            "turns": _estimate(comparison.turns),
-            "lead_changes": _estimate(comparison.lead_changes),
-            "seats": [_estimate(each) for each in comparison.seats],
+            "turns": _difference(comparison.turns),
+            "lead_changes": _difference(comparison.lead_changes),
+            "seats": [_difference(each) for each in comparison.seats],
             "same_games": comparison.same,
             "changes": [_change(each) for each in comparison.changes],
         },
@@ -52,14 +53,41 @@ def _estimate(each: Estimate) -> dict[str, Any]:
     return {"value": each.value, "ci95": [end if isfinite(end) else None for end in each.ci95], "tries": each.tries}
 
 
+def _difference(each: Estimate) -> dict[str, Any]:
+    return {**_estimate(each), "p_value": each.p_value, "stands_out": each.stands_out}
+
+
+def _seat(each: SeatFound, bot: str) -> dict[str, Any]:
+    return {
+        "bot": bot,
+        "win_rate": {"value": each.win_rate, "difference": _difference(each.win)},
+        "frags": {"value": each.frag_rate, "difference": _difference(each.frags)},
+        "verdict": each.verdict or None,
+    }
+
+
+def _map(each: MapFound, count: MapCount) -> dict[str, Any]:
+    return {
+        "games": each.games,
+        "turns": count.turns,
+        "wins": count.wins,
+        "seats": [
+            {"win_rate": {"value": rate, "difference": _difference(win)}, "verdict": in_a_word(win) or None}
+            for rate, win in zip(each.win_rates, each.seats, strict=True)
+        ],
+        "frags": {"value": each.frag_rate, "difference": _difference(each.frags)},
+        "verdict": each.verdict or None,
+    }
+
+
 def _subject(each: Measured) -> dict[str, Any]:
     return {
         "id": each.subject.id,
         "kind": each.subject.kind,
         "name": each.subject.name,
         "design": each.design,
-        "win_rate": {"with": each.win_rates[0], "without": each.win_rates[1], "difference": _estimate(each.win)},
-        "frags": {"with": each.frag_rates[0], "without": each.frag_rates[1], "difference": _estimate(each.frags)},
+        "win_rate": {"with": each.win_rates[0], "without": each.win_rates[1], "difference": _difference(each.win)},
+        "frags": {"with": each.frag_rates[0], "without": each.frag_rates[1], "difference": _difference(each.frags)},
         "drawn": each.drawn,
         "played": each.played,
         "useful": each.useful,
@@ -74,8 +102,8 @@ def _change(each: Change) -> dict[str, Any]:
         "name": each.subject.name,
         "before": None if each.before is None else _subject(each.before),
         "after": None if each.after is None else _subject(each.after),
-        "win_rate": None if each.win is None else _estimate(each.win),
-        "frags": None if each.frags is None else _estimate(each.frags),
+        "win_rate": None if each.win is None else _difference(each.win),
+        "frags": None if each.frags is None else _difference(each.frags),
     }
 
 
@@ -103,29 +131,28 @@ def sections(balance: Balance, library: Library, most: int | None = None) -> Ite
     yield Section("Seats", list(_seat_rows(balance)))
     if len(balance.report.maps) > 1:
         yield Section("Maps", list(_map_rows(balance, library)))
+        yield Section("Seats of each map", list(_map_seat_rows(balance, library)))
 
 
 def _most_remarkable(measured: Sequence[Measured], most: int | None) -> list[Measured]:
     if most is None or len(measured) <= most:
         return list(measured)
-    kept = sorted(measured, key=lambda each: -abs(each.win.deviations))[:most]
+    kept = sorted(measured, key=lambda each: (each.win.p_value, -abs(each.win.value)))[:most]
     return [each for each in measured if each in kept]
 
 
 def _rows(measured: Sequence[Measured]) -> Iterator[Row]:
-    drawn = measured[0].subject.is_card
-    uses = ("drawn", "played", "useful") if drawn else ()
+    kind = measured[0].subject.kind
+    uses = {"weapon": ("drawn", "played", "hit with"), "card": ("drawn", "played")}.get(kind, ())
     yield ("", "wins with", "without", "difference", "95 %", "frags", "95 %", *uses, "verdict")
     for each in measured:
-        shares = (each.drawn, each.played, each.useful) if drawn else ()
+        shares = (each.drawn, each.played, each.useful)[: len(uses)]
         yield (
             each.subject.name,
             _rate(each.win_rates[0]),
             _rate(each.win_rates[1]),
-            percent(each.win.value),
-            interval(each.win, 100, " %"),
-            f"{each.frags.value:+.2f}",
-            interval(each.frags, 1, "", 2),
+            *_points(each.win),
+            *_more(each.frags),
             *["-" if share is None else _rate(share) for share in shares],
             each.verdict or "-",
         )
@@ -137,42 +164,54 @@ def _compared(balance: Balance) -> Iterator[Section]:
     rows: list[Row] = [("", "before", "after", "change", "95 %", "frags", "95 %")]
     for each in comparison.changes:
         before, after = (percent(one.win.value) if one is not None else "-" for one in (each.before, each.after))
-        win = ("new", "-") if each.win is None else (percent(each.win.value), interval(each.win, 100, " %"))
+        win = ("new", "-") if each.win is None else _points(each.win)
         if each.after is None:
             win = ("gone", "-")
-        frags = ("-", "-") if each.frags is None else (f"{each.frags.value:+.2f}", interval(each.frags, 1, "", 2))
+        frags = ("-", "-") if each.frags is None else _more(each.frags)
         rows.append((each.subject.name, before, after, *win, *frags))
     same = f"{counted_words(comparison.same, 'game')} of {balance.report.games} went exactly as before."
     if comparison.changes:
         yield Section("What the change does", rows, same)
     games: list[Row] = [("", "change", "95 %")]
-    games.append(("turns a game", f"{comparison.turns.value:+.2f}", interval(comparison.turns, 1, "", 2)))
-    lead = comparison.lead_changes
-    games.append(("changes of the lead", f"{lead.value:+.2f}", interval(lead, 1, "", 2)))
+    games.append(("turns a game", *_more(comparison.turns)))
+    games.append(("changes of the lead", *_more(comparison.lead_changes)))
     for seat, won in enumerate(comparison.seats):
-        games.append((f"seat {chr(ord('A') + seat)} wins", percent(won.value), interval(won, 100, " %")))
+        games.append((f"seat {seat_name(seat)} wins", *_points(won)))
     yield Section("Games since the change", games, "" if comparison.changes else same)
 
 
 def _seat_rows(balance: Balance) -> Iterator[Row]:
-    yield ("seat", "bot", "wins", "beside the mean", "95 %")
+    yield ("seat", "bot", "wins", "beside the mean", "95 %", "frags", "beside the mean", "95 %", "verdict")
     for number, (seat, each) in enumerate(zip(balance.report.seats, balance.seats, strict=True)):
         yield (
-            chr(ord("A") + number),
+            seat_name(number),
             seat.bot,
-            _rate(seat.win_rate),
-            percent(each.value),
-            interval(each, 100, " %"),
+            _rate(each.win_rate),
+            *_points(each.win),
+            f"{each.frag_rate:.2f}",
+            *_more(each.frags),
+            each.verdict or "-",
         )
 
 
 def _map_rows(balance: Balance, library: Library) -> Iterator[Row]:
-    seats = range(len(balance.report.seats))
-    yield ("map", "games", *[f"{chr(ord('A') + seat)} wins" for seat in seats], "turns")
-    for id, each in balance.report.maps.items():
-        games = max(each.games, 1)
-        won = [_rate(wins / games) for wins in each.wins]
-        yield (library.maps[id].name, str(each.games), *won, f"{each.turns / games:.1f}")
+    yield ("map", "games", "turns", "frags a game", "beside the mean", "95 %", "verdict")
+    for each in balance.maps:
+        turns = balance.report.maps[each.id].turns / max(each.games, 1)
+        made = f"{each.frag_rate:.2f}"
+        yield (map_name(each, library), str(each.games), f"{turns:.1f}", made, *_more(each.frags), each.verdict or "-")
+
+
+def _map_seat_rows(balance: Balance, library: Library) -> Iterator[Row]:
+    yield ("map", "seat", "wins", "beside the mean", "95 %", "verdict")
+    for each in balance.maps:
+        for number, (rate, win) in enumerate(zip(each.win_rates, each.seats, strict=True)):
+            yield (map_name(each, library), seat_name(number), _rate(rate), *_points(win), in_a_word(win) or "-")
+
+
+def map_name(map: MapFound, library: Library) -> str:
+    """How a map is called."""
+    return library.maps[map.id].name
 
 
 def heading(balance: Balance, library: Library) -> str:
@@ -277,8 +316,16 @@ def interval(each: Estimate, scale: float, unit: str, digits: int = 1, *, signed
     """
     if not all(map(isfinite, each.ci95)):
         return "-"
-    low, high = (f"{end * scale:{'+' if signed else ''}.{digits}f}" for end in each.ci95)
+    low, high = (f"{round(end * scale, digits) + 0.0:{'+' if signed else ''}.{digits}f}" for end in each.ci95)
     return f"{low} to {high}{unit}"
+
+
+def _points(each: Estimate) -> tuple[str, str]:
+    return percent(each.value), interval(each, 100, " %")
+
+
+def _more(each: Estimate) -> tuple[str, str]:
+    return f"{round(each.value, 2) + 0.0:+.2f}", interval(each, 1, "", 2)
 
 
 def _rate(share: float) -> str:

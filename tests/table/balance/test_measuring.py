@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -15,11 +15,12 @@ from fragkit.table.balance import Balance, Measured, balance
 from fragkit.table.balance.measuring import Work
 from fragkit.table.balance.subjects import all_subjects, subjects_named
 from fragkit.table.balance.versions import Version
-from fragkit.table.crew import Alone, Equipment, Games, Task, shared_out
+from fragkit.table.crew import Alone, Equipment, Task, shared_out
 from fragkit.table.games import Handed, Seated, Table, filled_in, play_one, play_with
 from fragkit.table.statistics import half_width
 from fragkit.table.tally import Played, Use
 from tests.libraries import shipped_library
+from tests.table.balance.made_up import a_game, made_up
 
 CANNON = "gold:electromagnetic-cannon"
 RANDOM = ("random", "random", "random")
@@ -242,24 +243,6 @@ def test_a_game_has_the_pieces_of_the_packs_that_it_requires(library: Library) -
 
 # Intervals, with games of which the truth is known
 
-Law = Callable[[Task, Random], Played]
-
-
-def made_up(law: Law) -> Callable[[Equipment], Alone]:
-    class MadeUp(Alone):
-        def play(self, tasks: Iterable[Task]) -> Games:
-            for task in tasks:
-                yield law(task, Random(task.seed))
-
-    return MadeUp
-
-
-def a_game(winner: int, cards: Sequence[int] = (), deck: str = "") -> Played:
-    frags = tuple(3 if seat == winner else 1 for seat in range(3))
-    draws = {(seat, deck): card for seat, card in enumerate(cards)}
-    sheets = ("gold:rookie", "gold:scout", "gold:gunner")
-    return Played((winner,), 9, 90, frags, (1, 1, 1), 1, draws, sheets=sheets, stats=("3-2-2", "2-3-2", "3-1-3"))
-
 
 def often_held(found: Sequence[Balance], truth: float) -> float:
     return sum(each.measured[0].win.ci95[0] <= truth <= each.measured[0].win.ci95[1] for each in found) / len(found)
@@ -312,7 +295,9 @@ def test_what_chance_dealt_is_judged_by_the_mean_of_all(library: Library, table:
     assert scout.win.value == pytest.approx(2 / 3)
     assert scout.frags.value == pytest.approx(3 - 5 / 3)
     assert (scout.verdict, rookie.verdict) == ("strong", "weak")
-    assert [round(each.value, 3) for each in found.seats] == [-0.333, 0.667, -0.333]
+    assert [round(each.win.value, 3) for each in found.seats] == [-0.333, 0.667, -0.333]
+    assert [round(each.frags.value, 3) for each in found.seats] == [-0.667, 1.333, -0.667]
+    assert [each.verdict for each in found.seats] == ["weak", "strong", "weak"]
     assert (found.turns.value, found.lead_changes.value) == (9, 1)
 
 
