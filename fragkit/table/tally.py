@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
@@ -11,6 +11,7 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Seat
 from fragkit.engine.game import Game
 from fragkit.engine.log import Happening
+from fragkit.engine.pieces import Card
 
 
 class Tally(list[Happening]):
@@ -28,6 +29,10 @@ class Tally(list[Happening]):
         """Who has drawn which card."""
         self.hits: Counter[tuple[Seat, int]] = Counter()
         """Who has hit somebody with which weapon."""
+        self.lasted: set[tuple[Seat, int]] = set()
+        """Who had which card before him when a turn of his began, and whom armor has kept from harm."""
+        self._discarded = -1
+        """The card that was discarded since somebody was damaged last; -1: none."""
         self.shuffles: Counter[str] = Counter()
         self.first_draws: dict[tuple[Seat, str], int] = {}
         """The first card that somebody drew from a deck as it was shuffled in the beginning; -1 if from a later one."""
@@ -63,8 +68,26 @@ class Tally(list[Happening]):
     def _shuffled(self, deck: str) -> None:
         self.shuffles[deck] += 1
 
-    def _turn_begins(self, _: object) -> None:
+    def _damaged(self, seat: Seat, _: int, absorbed: int) -> None:
+        if absorbed and self.arena is not None:
+            worn = [*self.arena.state.fighters[seat].in_play]
+            if self._discarded >= 0:  # a suit that has taken its points is gone already
+                worn.append(self.arena.setting.cards[self._discarded])
+            self.lasted |= {(seat, card.number) for card in worn if card.kind.armor}
+        self._discarded = -1
+
+    def _was_discarded(self, card: int) -> None:
+        self._discarded = card
+
+    def _turn_begins(self, seat: Seat) -> None:
         self.look_at_the_lead()
+        if self.arena is not None:
+            for card in self.arena.state.fighters[seat].in_play:
+                self.lasted.add((seat, card.number))
+
+    def _turn_of_all_begins(self, _: object) -> None:
+        for each in () if self.arena is None else self.arena.state.fighters:
+            self._turn_begins(each.seat)
 
     def look_at_the_lead(self) -> None:
         """Notes when somebody has more frags than all others who was not the last of whom that was true."""
@@ -83,8 +106,10 @@ _NOTES: dict[str, Callable[..., None]] = {
     "fragged": Tally._fragged,
     "hit": Tally._hit,
     "shuffled": Tally._shuffled,
+    "damaged": Tally._damaged,
+    "discarded": Tally._was_discarded,
     "turn": Tally._turn_begins,
-    "turn of all": Tally._turn_begins,
+    "turn of all": Tally._turn_of_all_begins,
 }
 """What is noted of what happens, by its word; of most things, nothing."""
 
@@ -115,7 +140,7 @@ class CardCount(_Sums):
     holders: int = 0
     """In how many games how many players drew it."""
     useful: int = 0
-    """How many of those who drew it hit somebody with it; of what is no weapon nobody can say."""
+    """How many of those who drew it got something out of it: see `came_of_it`."""
     used: int = 0
     """How many of those who drew it played it; `players` has also those who got it in another way."""
 
@@ -183,9 +208,26 @@ def counted(game: Game, tally: Tally, decisions: int) -> Played:
 
 def use_of(game: Game, tally: Tally, seat: Seat, card: int) -> Use:
     """What a seat did with a card, by its number."""
-    played = (seat, card) in tally.played
-    hit = (seat, card) in tally.hits or not game.arena.setting.cards[card].weapon
-    return Use((seat, card) in tally.holders, played, played and hit)
+    use = (seat, card)
+    return Use(use in tally.holders, use in tally.played, use in came_of_it(tally, game.arena.setting.cards))
+
+
+def came_of_it(tally: Tally, cards: Sequence[Card]) -> set[tuple[Seat, int]]:
+    """Who played which card so that something came of it.
+
+    With a weapon, he hit. What does something when it is played has done it then. Whatever else is laid before somebody
+    was still there when a turn of his began, or was armor and kept him from harm.
+    """
+    return {
+        (seat, number)
+        for seat, number in tally.played
+        if (seat, number) in (tally.hits if cards[number].weapon else tally.lasted) or _acts_at_once(cards[number])
+    }
+
+
+def _acts_at_once(card: Card) -> bool:
+    kind = card.kind
+    return not card.weapon and (kind.play is not None or any(can for cans in kind.plays.values() for can in cans))
 
 
 def _count_fighters(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:
@@ -220,12 +262,12 @@ def _count_cards(played: Played, game: Game, tally: Tally, won: frozenset[Seat])
     for id, seats in players.items():
         count[id].players = len(seats)
         count[id].wins = len(seats & won)
-    _count_uses(count, of, tally)
+    _count_uses(count, of, tally, came_of_it(tally, game.arena.setting.cards))
     played.cards = dict(count)
 
 
-def _count_uses(count: dict[str, CardCount], of: dict[int, str], tally: Tally) -> None:
-    """Of those who drew a card, how many did something with that very copy."""
+def _count_uses(count: dict[str, CardCount], of: dict[int, str], tally: Tally, useful: Set[tuple[Seat, int]]) -> None:
+    """Of those who drew a card, how many did something with that very copy, and got something out of it."""
 
     def cards(of_seats: Set[tuple[Seat, int]]) -> list[CardCount]:
         return [count[id] for _, id in {(seat, of[number]) for seat, number in of_seats if number in of}]
@@ -234,5 +276,5 @@ def _count_uses(count: dict[str, CardCount], of: dict[int, str], tally: Tally) -
         each.holders += 1
     for each in cards(tally.holders & tally.played.keys()):
         each.used += 1
-    for each in cards(tally.holders & tally.hits.keys()):
+    for each in cards(tally.holders & useful):
         each.useful += 1

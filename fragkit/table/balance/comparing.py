@@ -85,10 +85,10 @@ def _paired(version: Version, subject: Subject) -> Measured:
     return found
 
 
-def _use(found: Measured, drew: int, played: int, hit: int) -> None:
+def _use(found: Measured, drew: int, played: int, useful: int) -> None:
     if drew:
         found.played = played / drew
-        found.useful = hit / drew if found.subject.kind == "weapon" else None
+        found.useful = useful / drew
 
 
 Outcomes = list[tuple[int, int]]

@@ -30,7 +30,7 @@ class Measured:
     played: float | None = None
     """How many of those who draw it play it; None if nobody drew it."""
     useful: float | None = None
-    """How many of them hit somebody with it; None for what is no weapon."""
+    """How many of them got something out of it: with a weapon, they hit."""
 
     @property
     def stands_out(self) -> bool:

@@ -142,8 +142,7 @@ def _most_remarkable(measured: Sequence[Measured], most: int | None) -> list[Mea
 
 
 def _rows(measured: Sequence[Measured]) -> Iterator[Row]:
-    kind = measured[0].subject.kind
-    uses = {"weapon": ("drawn", "played", "hit with"), "card": ("drawn", "played")}.get(kind, ())
+    uses = ("drawn", "played", "useful") if measured[0].subject.is_card else ()
     yield ("", "wins with", "without", "difference", "95 %", "frags", "95 %", *uses, "verdict")
     for each in measured:
         shares = (each.drawn, each.played, each.useful)[: len(uses)]

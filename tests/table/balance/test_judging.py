@@ -87,13 +87,16 @@ def test_shares_of_those_who_drew_a_card_are_shares(library: Library, table: Tab
     assert (found.subject.kind, found.drawn, found.played, found.useful) == ("weapon", 2 / 3, 0.5, 0.5)
 
 
-def test_only_a_weapon_is_known_to_be_useful(library: Library, table: Table) -> None:
+def test_no_card_is_of_use_more_often_than_it_is_played(library: Library, table: Table) -> None:
     survey = balance(library, table, [], games=3)
     for each in survey.measured:
         if each.subject.is_card:
             assert each.played is not None
-            assert 0 <= each.played <= 1
-        assert (each.useful is not None) == (each.subject.kind == "weapon")
+            assert each.useful is not None
+            assert 0 <= each.useful <= each.played <= 1
+        else:
+            assert each.played is None
+            assert each.useful is None
 
 
 # Maps
