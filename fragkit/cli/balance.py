@@ -107,7 +107,7 @@ def command(
             with _refusals_of_the_other():
                 also = filled_in(other, variant, options, packs)
             fighters = tuple(each for each in fighters if each in also)
-        first, *more = maps or (None,)
+        first, *more = dict.fromkeys(maps) or (None,)
         table = Table(
             variant,
             options,

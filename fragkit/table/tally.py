@@ -215,8 +215,8 @@ def use_of(game: Game, tally: Tally, seat: Seat, card: int) -> Use:
 def came_of_it(tally: Tally, cards: Sequence[Card]) -> set[tuple[Seat, int]]:
     """Who played which card so that something came of it.
 
-    With a weapon, he hit. What does something when it is played has done it then. Whatever else is laid before somebody
-    was still there when a turn of his began, or was armor and kept him from harm.
+    With a weapon, he hit. What does something when it is played, or lasts for a while, has done it then. Whatever else is
+    laid before somebody was still there when a turn of his began, or was armor and kept him from harm.
     """
     return {
         (seat, number)
@@ -227,7 +227,9 @@ def came_of_it(tally: Tally, cards: Sequence[Card]) -> set[tuple[Seat, int]]:
 
 def _acts_at_once(card: Card) -> bool:
     kind = card.kind
-    return not card.weapon and (kind.play is not None or any(can for cans in kind.plays.values() for can in cans))
+    if card.weapon:
+        return False
+    return kind.play is not None or kind.lasts is not None or any(can for cans in kind.plays.values() for can in cans)
 
 
 def _count_fighters(played: Played, game: Game, tally: Tally, won: frozenset[Seat]) -> None:

@@ -56,7 +56,8 @@ def _is_useful(game: Game, tally: Tally, card: Card) -> bool:
 def _first(game: Game, *, armor: bool = False, at_once: bool = False) -> Card:
     """A card of a deck that is no weapon."""
     for card in game.arena.setting.cards:
-        acts = card.kind.play is not None or any(can for cans in card.kind.plays.values() for can in cans)
+        kind, cans = card.kind, [can for cans in card.kind.plays.values() for can in cans]
+        acts = kind.play is not None or kind.lasts is not None or any(cans)
         if card.deck is not None and not card.weapon and (acts, bool(card.kind.armor)) == (at_once, armor):
             return card
     raise AssertionError("there is none")
