@@ -17,7 +17,7 @@ from fragkit.engine.replay_text import digests
 from fragkit.table.bots import maker
 from fragkit.table.crew import Crew, Equipment, Task, crew_for, played
 from fragkit.table.games import MOST_TURNS, Table, mixed
-from fragkit.table.journal import About, open_journal
+from fragkit.table.journal import CONTENT, About, open_journal
 from fragkit.table.statistics import Interval, games_for, half_width, wilson
 from fragkit.table.tally import CardCount, FighterCount, Played
 
@@ -193,7 +193,7 @@ def numbered(table: Table, seed: int, number: int) -> Task:
 
 def about(library: Library, table: Table, seed: int) -> About:
     """What decides which games are played, except for how many."""
-    return {"fragkit": __version__, "packs": digests(library), "seed": seed, **asdict(table)}
+    return {"fragkit": __version__, CONTENT: digests(library), "seed": seed, **asdict(table)}
 
 
 def blank_report(library: Library, table: Table, seed: int) -> Report:

@@ -206,6 +206,28 @@ def test_interrupted_work_goes_on(run: Run) -> None:
     assert len({json.loads(line)[0] for line in lines[1:]}) == len(lines) - 1
 
 
+def test_games_with_a_card_that_changed_since_are_refused(run: Run, make_pack: Callable[..., Path]) -> None:
+    again = ("--pack", str(make_pack(cards=CLUB.format(damage=3))), "--resume", "games.jsonl", "--json")
+    assert run(*again).exit_code == 0
+    make_pack(cards=CLUB.format(damage=30))
+    result = run(*again)
+    assert result.exit_code == 2
+    assert "`games.jsonl` has games of another work: the pack `demo` changed since it was begun." in result.output
+
+
+def test_so_are_those_with_one_that_changed_in_the_version_they_are_compared_with(
+    run: Run, make_pack: Callable[..., Path]
+) -> None:
+    old = make_pack(cards=CLUB.format(damage=3)).rename(Path("old").absolute())
+    pack = ("--pack", str(make_pack(cards=CLUB.format(damage=9))), "--resume", "games.jsonl", "--json")
+    assert run(*pack, "--against", str(old)).exit_code == 0
+    assert "its against was given, and is not given now." in run(*pack).output
+    (old / "cards.yaml").write_text(CLUB.format(damage=30))
+    result = run(*pack, "--against", str(old))
+    assert result.exit_code == 2
+    assert "the pack `demo` changed since it was begun, in `--against`." in result.output
+
+
 def test_what_took_a_while_says_how_to_get_the_same_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every look at the clock takes a second: three deals of three games, and as many looks, fit into a minute."""
     times = count()

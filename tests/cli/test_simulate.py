@@ -254,15 +254,69 @@ def test_a_file_of_other_games_is_refused_and_left_as_it_is(simulate: Simulate) 
     assert Path("games.jsonl").read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    "written", [b"", b"my notes", b"my notes\n", b"[1]\n", b"\xff\n", b'{"kind": 1}\n', b"[" * 9999]
-)
+@pytest.mark.parametrize("written", [b"my notes", b"my notes\n", b"[1]\n", b"\xff\n", b'{"kind": 1}\n', b"[" * 9999])
 def test_a_file_with_something_else_is_left_as_it_is(simulate: Simulate, written: bytes) -> None:
     Path("notes.txt").write_bytes(written)
     result = simulate(*QUICK, "--resume", "notes.txt")
     assert result.exit_code == 2
-    assert "`notes.txt` is no file with games that were begun; it was left as it is." in result.output
+    assert "`notes.txt` is no file that `--resume` has begun" in result.output
+    assert "Name another file; this one was left as it is." in result.output
     assert Path("notes.txt").read_bytes() == written
+
+
+@pytest.mark.parametrize("length", [0, 1, 40])
+def test_a_file_that_is_empty_or_was_cut_off_in_its_first_line_has_not_begun(simulate: Simulate, length: int) -> None:
+    whole = simulate(*QUICK, "--resume", "whole.jsonl").exit_code, Path("whole.jsonl").read_bytes()
+    Path("games.jsonl").write_bytes(whole[1][:length])
+    assert (simulate(*QUICK, "--resume", "games.jsonl").exit_code, Path("games.jsonl").read_bytes()) == whole
+
+
+@pytest.mark.parametrize(
+    "bad", ["[", "5", "{}", '["game 2 of seed 0"]', "null", "\x00", '["game 2 of seed 0",null,"many"']
+)
+def test_a_bad_line_is_named_and_the_others_can_be_kept(simulate: Simulate, bad: str) -> None:
+    whole = json.loads(simulate(*QUICK, "--games", "3", "--resume", "games.jsonl").output)
+    file = Path("games.jsonl")
+    head, first, second, third = file.read_text().splitlines()
+    if bad.endswith('"many"'):  # the right number of things, but one of another kind
+        bad = json.dumps([*json.loads(second)[:2], "many", *json.loads(second)[3:]])
+    file.write_text("\n".join([head, first, bad, third, ""]))
+    before = file.read_bytes()
+    result = simulate(*QUICK, "--games", "3", "--resume", "games.jsonl")
+    assert result.exit_code == 2
+    assert "Line 3 of `games.jsonl` is no game that was written there whole. Delete that line" in result.output
+    assert file.read_bytes() == before
+    file.write_text("\n".join([head, first, third, ""]))
+    gone_on = json.loads(simulate(*QUICK, "--games", "3", "--resume", "games.jsonl").output)
+    assert {**gone_on, "seconds": 0} == {**whole, "seconds": 0}
+
+
+CLUB = "cards: {{club: {{deck: weapon, name: Club, copies: 40, damage: {damage}d}}}}"
+
+
+def test_games_with_a_card_that_changed_since_are_refused(simulate: Simulate, make_pack: Callable[..., Path]) -> None:
+    again = ("--pack", str(make_pack(cards=CLUB.format(damage=3))), *QUICK, "--resume", "games.jsonl")
+    assert [simulate(*again).exit_code, simulate(*again).exit_code] == [0, 0]
+    before = Path("games.jsonl").read_bytes()
+    make_pack(cards=CLUB.format(damage=30))
+    result = simulate(*again)
+    assert result.exit_code == 2
+    assert "`games.jsonl` has games of another work: the pack `demo` changed since it was begun." in result.output
+    assert Path("games.jsonl").read_bytes() == before
+    make_pack(cards=CLUB.format(damage=3))
+    assert simulate(*again).exit_code == 0
+
+
+def test_what_else_differs_is_said(simulate: Simulate, make_pack: Callable[..., Path]) -> None:
+    simulate(*QUICK, "--resume", "games.jsonl")
+    for options, words in [
+        (["--most-turns", "4"], "its most_turns was 3, and is 4 now."),
+        (["--pack", str(make_pack(cards=CLUB.format(damage=3)))], "only one of the two has the packs"),
+    ]:
+        assert words in simulate(*QUICK, *options, "--resume", "games.jsonl").output
+    older = Path("games.jsonl").read_text().replace('"version":2', '"version":1')
+    Path("games.jsonl").write_text(older)
+    assert "its format was 1, and is 2 now." in simulate(*QUICK, "--resume", "games.jsonl").output
 
 
 def test_a_file_that_cannot_be_written_is_said_so(simulate: Simulate) -> None:
