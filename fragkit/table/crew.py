@@ -55,6 +55,10 @@ class Task:
         return self if self.given is None else replace(self, name="", given=None)
 
 
+class LostCrew(BrokenGame):
+    """Whoever should play is not there, or no longer; it is no fault of the game."""
+
+
 Outcome = Played | str
 """A game that was played; in words, why it could not be."""
 Games = Generator[Outcome]
@@ -101,9 +105,10 @@ class Equipment:
 
     def _plain(self, task: Task) -> Played:
         task = replace(task, name="")
-        if self._last is None or self._last[0] != task:
-            self._last = task, play_one(self.libraries[task.library], task.table, task.seed)
-        return self._last[1]
+        last = self._last  # another thread may play as well
+        if last is None or last[0] != task:
+            last = self._last = task, play_one(self.libraries[task.library], task.table, task.seed)
+        return last[1]
 
 
 @dataclass(slots=True)
@@ -133,7 +138,7 @@ class Processes:
             with suppress(BrokenProcessPool):
                 yield from self._played(packed, left, shares)
                 return
-        raise BrokenGame(
+        raise LostCrew(
             "the processes that play end before their time; with fewer `--jobs` there is more memory for each"
         )
 
@@ -201,12 +206,21 @@ def played(crew: Crew, tasks: Iterable[Task], journal: Journal | None = None) ->
             if task.name in known:
                 yield known[task.name]
                 continue
-            outcome = next(fresh)
+            outcome = _next(fresh, journal)
             if isinstance(outcome, str):
                 raise BrokenGame(outcome)
             if journal is not None:
                 journal.note(task.name, outcome)
             yield outcome
+
+
+def _next(fresh: Games, journal: Journal | None) -> Outcome:
+    try:
+        return next(fresh)
+    except LostCrew as why:
+        if journal is None:
+            raise
+        raise LostCrew(f"{why}. The same command goes on from {journal.path}") from why
 
 
 @dataclass(slots=True)

@@ -1,25 +1,33 @@
-"""Games on a real cluster of two worker processes: one is killed, and nothing is lost or counted twice."""
+"""Games on a real cluster of two worker processes: one is killed, and nothing is lost or counted twice.
+
+What else may befall a cluster, its owner is told in a sentence.
+"""
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Future
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from distributed import Client
 
+from fragkit import __version__
 from fragkit.cli.app import fragkit as command_line
 from fragkit.content.library import Library
+from fragkit.engine.errors import WrongTable
 from fragkit.table import cluster as clusters
 from fragkit.table.bots import maker
-from fragkit.table.cluster import Cluster, Desk
-from fragkit.table.crew import Alone, Equipment
+from fragkit.table.cluster import Cluster, Desk, play_share
+from fragkit.table.crew import Alone, Equipment, LostCrew, played
 from fragkit.table.games import Table
-from fragkit.table.simulation import numbered
+from fragkit.table.journal import open_journal
+from fragkit.table.simulation import about, numbered
 from tests.libraries import shipped_library
 
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -31,48 +39,65 @@ def library() -> Library:
     return shipped_library()
 
 
-@dataclass
-class Workers:
+class Started:
     """A cluster as somebody would start it by hand."""
 
-    address: str
-    processes: list[subprocess.Popen[bytes]]
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.file = folder / "scheduler.json"
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0")
+        with Client(scheduler_file=str(self.file), timeout=60, set_as_default=False) as client:
+            self.address: str = client.scheduler.address
 
+    def _start(self, what: str, *more: str) -> subprocess.Popen[bytes]:
+        file = ["--scheduler-file", str(self.file), "--no-dashboard"]
+        command = [sys.executable, "-m", f"distributed.cli.dask_{what}", *file, *more]
+        return subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
-@pytest.fixture(scope="module")
-def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
-    folder = tmp_path_factory.mktemp("cluster")
-    file = folder / "scheduler.json"
-    started: list[subprocess.Popen[bytes]] = []
+    def add(self, workers: int = 1, threads: int = 1, first: str = "") -> None:
+        """More workers, which begin with some lines of Python."""
+        (self.folder / "first.py").write_text(first)
+        usual = ("--no-nanny", "--host", "127.0.0.1", "--preload", "first.py", "--nthreads", str(threads))
+        self.workers += [self._start("worker", *usual) for _ in range(workers)]
+        with Client(self.address, set_as_default=False) as client:
+            client.wait_for_workers(len(self.workers), timeout=60)
 
-    def start(module: str, *more: str) -> None:
-        command = [sys.executable, "-m", f"distributed.cli.{module}", "--scheduler-file", str(file), *more]
-        quiet = subprocess.DEVNULL
-        started.append(subprocess.Popen(command, cwd=folder, stdout=quiet, stderr=quiet))
-
-    try:
-        start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        for _ in range(2):
-            start("dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
-        with Client(scheduler_file=str(file), timeout=60, set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=60)
-            address = client.scheduler.address
-        yield Workers(address, started[1:])
-    finally:
-        for process in started:
+    def stop(self) -> None:
+        for process in (*self.workers, self.scheduler):
             process.kill()
             process.wait()
 
 
-def test_a_worker_is_killed_and_no_game_is_lost_or_counted_twice(library: Library, two_workers: Workers) -> None:
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Started]:
+    """Without a worker."""
+    started = Started(tmp_path)
+    try:
+        yield started
+    finally:
+        started.stop()
+
+
+@pytest.fixture
+def simulate(tmp_path: Path, cluster: Started) -> Callable[..., Result]:
+    def run(*options: str) -> Result:
+        usual = ["--map", "closet", "--seats", "random,random", "--most-turns", "5", "--cluster", cluster.address]
+        return CliRunner().invoke(command_line, ["simulate", *usual, *options])
+
+    return run
+
+
+def test_a_worker_is_killed_and_no_game_is_lost_or_counted_twice(library: Library, cluster: Started) -> None:
+    cluster.add(workers=2)
     equipment = Equipment((library,), {"random": maker("random")})
     table = Table("gold", (), "closet", ("random", "random"), most_turns=8)
     tasks = [numbered(table, 5, number) for number in range(120)]
-    coming = Cluster(equipment, two_workers.address).play(tasks)
-    found = [next(coming)]
-    with Client(two_workers.address, set_as_default=False) as client:
+    coming = Cluster(equipment, cluster.address).play(tasks)
+    with Client(cluster.address, set_as_default=False) as client:
+        found = [next(coming)]
         assert [bool(games) for games in client.processing().values()] == [True, True]
-    two_workers.processes[0].kill()
+    cluster.workers[0].kill()
     found += coming
     assert len(found) == 120
     assert found == list(Alone(equipment).play(tasks))
@@ -83,6 +108,12 @@ class Forgetful:
 
     def __init__(self) -> None:
         self.handed_out = 0
+
+    def wait_for_workers(self, workers: int, timeout: float) -> None:
+        """They are there."""
+
+    def run(self, function: object, *given: object, **how: object) -> dict[str, str]:
+        return {"tcp://there:1": __version__}
 
     def scatter(self, equipment: Equipment, **how: object) -> tuple[int, Equipment]:
         self.handed_out += 1
@@ -99,10 +130,94 @@ class Forgetful:
 
 def test_what_was_lost_with_a_worker_is_handed_out_once_more_and_every_share_sent_again(library: Library) -> None:
     client = Forgetful()
-    desk = Desk(client, Equipment((library,), {}))
+    desk = Desk(client, Equipment((library,), {}), "tcp://there:8786")
     sent = [desk.send([number]) for number in range(3)]
     assert [desk.outcomes(each) for each in sent] == [[0], [1], [2]]
     assert client.handed_out == 2
+
+
+# What may befall a cluster
+
+
+def test_a_cluster_without_workers_is_said_so(
+    cluster: Started, simulate: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "WORKERS_COME", 0.2)
+    result = simulate("--games", "1")
+    assert result.exit_code == 1
+    assert f"Error: The cluster at `{cluster.address}` has had no worker for 0.2 seconds; start some" in result.output
+
+
+@pytest.mark.parametrize(
+    ("first", "has"),
+    [
+        ("import sys; sys.modules['fragkit'] = None", "no fragkit"),
+        ("import fragkit; fragkit.__version__ = '0.0.1'", "fragkit 0.0.1"),
+    ],
+)
+def test_a_worker_must_have_the_same_fragkit(
+    cluster: Started, simulate: Callable[..., Result], tmp_path: Path, first: str, has: str
+) -> None:
+    cluster.add(first=first)
+    result = simulate("--games", "1", "--resume", str(tmp_path / "games"))
+    assert result.exit_code == 1
+    assert f"` has {has}, and here is {__version__}; install the same there: pip install" in result.output
+    assert result.output.endswith(f". The same command goes on from {tmp_path / 'games'}.\n")
+
+
+def test_a_worker_that_comes_later_does_not_play_with_another_fragkit(library: Library) -> None:
+    with pytest.raises(WrongTable, match=r"this worker has fragkit .*, and not 0\.0\.1"):
+        play_share(Equipment((library,), {}), [], "0.0.1")
+
+
+def test_a_scheduler_that_is_lost_costs_no_game(
+    library: Library,
+    cluster: Started,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cluster.add()
+    said = []
+    for name in ("distributed", "distributed.client"):
+        monkeypatch.setattr(logging.getLogger(name), "handle", said.append)
+    monkeypatch.setattr(clusters, "PATIENCE", 2)
+    table = Table("gold", (), "closet", ("random", "random"), most_turns=8)
+    journal = open_journal(tmp_path / "games", about(library, table, 5))
+    tasks = [numbered(table, 5, number) for number in range(2000)]
+    coming = played(Cluster(Equipment((library,), {"random": maker("random")}), cluster.address), tasks, journal)
+    found = [next(coming)]
+    cluster.scheduler.kill()
+    with pytest.raises(LostCrew, match=r"does not answer any more .*; start it if it has ended\. The same command"):
+        found += coming
+    assert list(open_journal(journal.path, about(library, table, 5)).games.values()) == found
+    assert said == []
+
+
+def test_a_worker_with_several_threads_plays_the_same_games(library: Library, cluster: Started) -> None:
+    cluster.add(threads=4)
+    equipment = Equipment((library,), {"random": maker("random")})
+    tasks = [numbered(Table("gold", (), "closet", ("random",) * 2, most_turns=8), 5, number) for number in range(60)]
+    assert list(Cluster(equipment, cluster.address).play(tasks)) == list(Alone(equipment).play(tasks))
+
+
+def test_threads_of_a_worker_take_turns() -> None:
+    """Each has other equipment, and none is thrown away by another that is begun meanwhile."""
+
+    class Slow(Equipment):
+        def unpacked(self) -> Equipment:
+            playing.append(self)
+            time.sleep(0.01)  # long enough for the others to come
+            assert playing.pop() is self
+            assert not playing
+            return self
+
+    playing: list[Equipment] = []
+    with ThreadPoolExecutor(4) as threads:
+        shares = [threads.submit(play_share, Slow(()), [], __version__) for _ in range(8)]
+        assert [each.result() for each in shares] == [[]] * 8
+
+
+# The command
 
 
 def test_the_command_plays_on_the_cluster_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

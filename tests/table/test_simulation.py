@@ -184,6 +184,21 @@ def test_a_process_that_is_killed_is_replaced_and_no_game_is_lost(library: Libra
     assert found == list(Alone(equipment).play(tasks))
 
 
+def test_a_game_that_another_thread_plays_meanwhile_is_not_taken_for_this_one(library: Library) -> None:
+    class Meanwhile:
+        """The same task, but while that is found out, somebody plays another."""
+
+        def __ne__(self, task: object) -> bool:
+            equipment._last = another, games[1]
+            return False
+
+    task, another = (numbered(Table("gold", (), "closet", RANDOM, most_turns=2), 5, number) for number in range(2))
+    games = [play_one(library, each.table, each.seed) for each in (task, another)]
+    assert games[0] != games[1]
+    equipment = Equipment((library,), {}, (Meanwhile(), games[0]))  # type: ignore[arg-type]
+    assert equipment.play(task) == games[0]
+
+
 def test_the_end_depends_on_the_games_and_not_on_who_plays_them(library: Library) -> None:
     """Somebody who has played far ahead when he is asked for the first."""
 
