@@ -45,7 +45,7 @@ class Cluster:
 
     def play(self, tasks: Iterable[Task]) -> Games:
         """Some shares ahead of what is asked for, in the order of the tasks."""
-        shares = shared_out(tasks, SHARE)
+        shares = shared_out(tasks, SHARE, 2 * SHARE)
         first = list(islice(shares, 1))
         if not first:
             return

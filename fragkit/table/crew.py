@@ -16,7 +16,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context
-from operator import length_hint
 from typing import Protocol
 
 from fragkit import garbage
@@ -28,10 +27,8 @@ from fragkit.table.games import BrokenGame, Handed, Seated, Table, play_one, pla
 from fragkit.table.journal import Journal
 from fragkit.table.tally import Played
 
-MANY = 1000
-"""So many tasks are reckoned with where nobody knows how many there will be."""
 MOST_AT_ONCE = 20
-"""How many games a process is given at a time, at most."""
+"""How many games of a deal a process is given at a time, at most."""
 SHARES_AHEAD = 3
 """How many such shares wait for each process, so that none is idle and little is played in vain."""
 TRIES = 3
@@ -130,8 +127,12 @@ class Processes:
     jobs: int
 
     def play(self, tasks: Iterable[Task]) -> Games:
-        """A few shares ahead of what is asked for."""
-        shares = shared_out(tasks, max(1, min(MOST_AT_ONCE, length_hint(tasks, MANY) // (self.jobs * 4))))
+        """A few shares ahead of what is asked for.
+
+        A share is one deal: whoever waits for it with a clock in his hand waits no longer than he must, and little is
+        played in vain when he stops. To send it takes far less time than to play it.
+        """
+        shares = shared_out(tasks, 1, MOST_AT_ONCE)
         left: deque[Sequence[Task]] = deque(islice(shares, self.jobs * SHARES_AHEAD))
         packed = self.equipment.packed()
         for _ in range(TRIES):
@@ -165,11 +166,11 @@ class Processes:
             pool.shutdown(cancel_futures=True)
 
 
-def shared_out(tasks: Iterable[Task], size: int) -> Iterator[list[Task]]:
-    """Shares of about so many games. What is a game with something given stays with its plain one, if it can."""
+def shared_out(tasks: Iterable[Task], size: int, most: int) -> Iterator[list[Task]]:
+    """Shares of so many games. One with something given stays with its plain one, up to the most that there may be."""
     share: list[Task] = []
     for task in tasks:
-        if len(share) >= (size if task.given is None else size * 2):
+        if len(share) >= (size if task.given is None else most):
             yield share
             share = []
         share.append(task)
@@ -201,7 +202,7 @@ def played(crew: Crew, tasks: Iterable[Task], journal: Journal | None = None) ->
     The tasks are gone through twice, so they must be the same again.
     """
     known = {} if journal is None else {**journal.games}
-    with closing(crew.play(_Without(tasks, known) if known else tasks)) as fresh:
+    with closing(crew.play(task for task in tasks if task.name not in known)) as fresh:
         for task in tasks:
             if task.name in known:
                 yield known[task.name]
@@ -221,20 +222,6 @@ def _next(fresh: Games, journal: Journal | None) -> Outcome:
         if journal is None:
             raise
         raise LostCrew(f"{why}. The same command goes on from {journal.path}") from why
-
-
-@dataclass(slots=True)
-class _Without:
-    """Tasks without those that have been played."""
-
-    tasks: Iterable[Task]
-    played: Mapping[str, Played]
-
-    def __iter__(self) -> Iterator[Task]:
-        return (task for task in self.tasks if task.name not in self.played)
-
-    def __length_hint__(self) -> int:
-        return max(0, length_hint(self.tasks, MANY) - len(self.played))
 
 
 _here: list[Callable[[Task], Outcome]] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import count, islice
 from random import Random
 
 import pytest
@@ -15,7 +15,7 @@ from fragkit.table.balance import Balance, Measured, balance
 from fragkit.table.balance.measuring import Work
 from fragkit.table.balance.subjects import all_subjects, subjects_named
 from fragkit.table.balance.versions import Version
-from fragkit.table.crew import Alone, Equipment, Task, shared_out
+from fragkit.table.crew import Alone, Equipment, Processes, Task, shared_out
 from fragkit.table.games import Handed, Seated, Table, filled_in, play_one, play_with
 from fragkit.table.statistics import half_width
 from fragkit.table.tally import Played, Use
@@ -125,10 +125,10 @@ def test_a_deal_is_shared_out_together_and_played_plainly_once(
     library: Library, version: Version, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tasks = list(Work([replace(version, subjects=version.subjects[:1])], seed=7, games=12))
-    shares = list(shared_out(tasks, 5))
+    shares = list(shared_out(tasks, 5, 10))
     assert [len(share) for share in shares] == [8, 8]
     assert [task for share in shares for task in share] == tasks
-    assert [len(share) for share in shared_out(tasks[1:4] * 5, 5)] == [10, 5]  # lest all wait for one
+    assert [len(share) for share in shared_out(tasks[1:4] * 5, 5, 10)] == [10, 5]  # lest all wait for one
     plainly: list[int] = []
 
     def play(library: Library, table: Table, seed: int, given: object = None) -> Played:
@@ -139,6 +139,25 @@ def test_a_deal_is_shared_out_together_and_played_plainly_once(
     monkeypatch.setattr("fragkit.table.games.play_one", play)
     assert len(list(Alone(Equipment((library,))).play(tasks))) == len(tasks)
     assert plainly == [task.seed for task in tasks if task.given is None]
+
+
+@pytest.mark.parametrize("games", [None, 3000])
+def test_a_process_is_given_one_deal_at_a_time(
+    library: Library, version: Version, monkeypatch: pytest.MonkeyPatch, games: int | None
+) -> None:
+    """With a clock in hand, nobody waits for more than that, nor throws more away in the end."""
+
+    def shares(subjects: int) -> list[int]:
+        seen: list[Sequence[Task]] = []
+        monkeypatch.setattr(Processes, "_played", lambda self, packed, left, more: seen.extend(left) or iter(()))
+        work = Work([replace(version, subjects=version.subjects[:1] * subjects)], seed=7, games=games)
+        assert list(Processes(Equipment((library,)), 2).play(work)) == []
+        assert [task for share in seen for task in share] == list(islice(work, sum(map(len, seen))))
+        return [len(share) for share in seen]
+
+    assert shares(subjects=0) == [1] * 6
+    assert shares(subjects=1) == [1 + 3] * 6
+    assert shares(subjects=10) == [20, 11] * 3  # lest all wait for one
 
 
 def test_it_does_not_matter_where_a_game_with_it_is_played(library: Library, version: Version) -> None:
