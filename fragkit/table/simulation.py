@@ -13,6 +13,7 @@ from pathlib import Path
 
 from fragkit import __version__
 from fragkit.content.library import Library
+from fragkit.engine.errors import WrongTable
 from fragkit.engine.replay_text import digests
 from fragkit.table.bots import maker
 from fragkit.table.crew import Crew, Equipment, Task, crew_for, played
@@ -202,6 +203,8 @@ def blank_report(library: Library, table: Table, seed: int) -> Report:
     begun = [each.game(library, seed, record=True) for each in tables]
     first, views = begun[0], [each.view(None) for each in begun]
     view, maps = views[0], [each.map or "" for each in views]
+    if len({*maps}) < len(maps):
+        raise WrongTable(f"the map `{next(each for each in maps if maps.count(each) > 1)}` is named twice")
     editions = [each for each in view.variants if library.variants[each].group == "edition"]
     return Report(
         variant=editions[0] if table.variant is None else _qualified(table.variant, view.variants),

@@ -215,8 +215,8 @@ def use_of(game: Game, tally: Tally, seat: Seat, card: int) -> Use:
 def came_of_it(tally: Tally, cards: Sequence[Card]) -> set[tuple[Seat, int]]:
     """Who played which card so that something came of it.
 
-    With a weapon, he hit. What does something when it is played, or lasts for a while, has done it then. Whatever else is
-    laid before somebody was still there when a turn of his began, or was armor and kept him from harm.
+    With a weapon, he hit. What does something when it is played, or lasts for a while, has done it then. Whatever else
+    is laid before somebody was still there when a turn of his began, or was armor and kept him from harm.
     """
     return {
         (seat, number)

@@ -66,6 +66,16 @@ def test_programs_get_the_shape_that_they_rely_on(simulate: Simulate) -> None:
     assert [fighter["games"] for fighter in document["fighters"].values()] == [2, 2]
 
 
+@pytest.mark.parametrize("again", ["closet", "gold:closet"])
+def test_a_map_that_is_named_twice_is_played_on_as_one_or_refused(simulate: Simulate, again: str) -> None:
+    result = simulate("--map", again)
+    if again == "closet":
+        assert result.exit_code == 0
+    else:
+        assert result.exit_code == 2
+        assert "The map `gold:closet` is named twice" in result.output
+
+
 def test_people_get_tables(simulate: Simulate) -> None:
     lines = simulate().output.splitlines()
     assert lines[0] == "Gold, The Closet: 2 games, seed 0."

@@ -226,7 +226,7 @@ def test_a_game_that_is_remembered_is_the_one_that_was_played(library: Library, 
 
 def test_the_lead_changes_when_somebody_else_has_the_most_frags() -> None:
     tally = Tally()
-    fighters = [SimpleNamespace(frags=0), SimpleNamespace(frags=0)]
+    fighters = [SimpleNamespace(frags=0, in_play=[]), SimpleNamespace(frags=0, in_play=[])]
     tally.arena = SimpleNamespace(state=SimpleNamespace(fighters=fighters))  # type: ignore[assignment]
     changes = []
     for frags in [(0, 0), (1, 0), (1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (4, 3)]:
