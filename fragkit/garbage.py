@@ -29,3 +29,15 @@ def keep_all() -> None:
     """
     gc.freeze()
     gc.set_threshold(MANY)
+
+
+@contextmanager
+def kept_out() -> Iterator[None]:
+    """The same for as long as games are played in a process that does other things afterwards."""
+    before = gc.get_threshold()
+    keep_all()
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()

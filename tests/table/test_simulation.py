@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -235,6 +236,18 @@ def test_the_lead_changes_when_somebody_else_has_the_most_frags() -> None:
         tally.append(("turn", 0))
         changes.append(tally.lead_changes)
     assert changes == [0, 0, 0, 1, 1, 1, 1, 2]
+
+
+def test_whoever_plays_alone_leaves_the_garbage_collector_as_it_was(library: Library) -> None:
+    table = Table("gold", (), "closet", RANDOM, most_turns=1)
+    before = gc.get_threshold(), gc.get_freeze_count()
+    games = Alone(Equipment((library,), {"random": maker("random")})).play(
+        [numbered(table, 0, 0), numbered(table, 0, 1)]
+    )
+    next(games)
+    assert (gc.get_threshold(), gc.get_freeze_count()) != before
+    games.close()
+    assert (gc.get_threshold(), gc.get_freeze_count()) == before
 
 
 # A stacked deck

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from fragkit.table.statistics import Estimate
 
-WIDTH, NAMES, MARGIN = 720, 210, 16
+WIDTH, NAMES, MARGIN = 720, 210, 24
 ROW, HEAD, FOOT = 22, 46, 8
 MOST_TICKS = 9
 MOST_ROWS = 40
