@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from fragkit.content.library import Library
+from fragkit.engine.arena import Arena
 from fragkit.engine.decisions import Choose, Seat, Shuffle
 from fragkit.engine.driver import by_seed
 from fragkit.engine.errors import CannotPlay
@@ -164,9 +165,14 @@ def filled_in(
     library: Library, variant: str | None, options: Sequence[str] = (), packs: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """Every sheet of a game that is somebody's, by its id: its stats are printed, or it has powers of its own."""
-    played_with = Game(library, variant, options=options, packs=packs, seats=2, record=False).arena.box.packs
+    return sheets_of(Game(library, variant, options=options, packs=packs, seats=2, record=False).arena)
+
+
+def sheets_of(arena: Arena) -> tuple[str, ...]:
+    """The same of a game that is there already."""
+    box = arena.box
     return tuple(
-        id for id, sheet in library.fighters.items() if id.partition(":")[0] in played_with and not sheet.is_blank
+        id for id, sheet in box.library.fighters.items() if id.partition(":")[0] in box.packs and not sheet.is_blank
     )
 
 

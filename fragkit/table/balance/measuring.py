@@ -20,11 +20,11 @@ from fragkit.engine.arena import Arena
 from fragkit.engine.errors import WrongTable
 from fragkit.table.balance.comparing import answer, so_far
 from fragkit.table.balance.findings import Balance, Measured
-from fragkit.table.balance.subjects import Subject, all_subjects, sheets_of, subjects_named
+from fragkit.table.balance.subjects import Subject, all_subjects, subjects_named
 from fragkit.table.balance.versions import Version
 from fragkit.table.bots import maker
 from fragkit.table.crew import Equipment, Task, crew_for, played
-from fragkit.table.games import Table
+from fragkit.table.games import Table, sheets_of
 from fragkit.table.journal import open_journal
 from fragkit.table.simulation import MakeCrew, Watching, about
 from fragkit.table.tally import Played

@@ -38,14 +38,6 @@ class Subject:
         return health, speed, accuracy
 
 
-def sheets_of(arena: Arena) -> list[str]:
-    """Every sheet of a game that is somebody's, by its id."""
-    box = arena.box
-    return [
-        id for id, sheet in box.library.fighters.items() if id.partition(":")[0] in box.packs and not sheet.is_blank
-    ]
-
-
 def all_subjects(arena: Arena, fighters: Sequence[str]) -> list[Subject]:
     """Every card of a game, every sheet that is dealt in it, and the builds of these."""
     library = arena.box.library
