@@ -18,6 +18,17 @@ from fragkit.engine.errors import WrongTable
 CANNON = "gold:electromagnetic-cannon"
 Run = Callable[..., Result]
 CLUB = "cards: {{club: {{deck: weapon, name: Club, copies: 30, damage: {damage}d}}}}"
+CELL = """\
+maps:
+  cell:
+    name: Cell
+    drawing: |
+      +-+-+
+      |1 2|
+      + + +
+      |3 4|
+      +-+-+
+"""
 
 
 @pytest.fixture
@@ -177,6 +188,13 @@ def test_what_only_the_other_version_cannot_play_is_said_of_it(run: Run, make_pa
     result = run("--pack", str(new), "--against", str(old), "--with", "quick")
     assert result.exit_code == 2
     assert "With what --against names, there is no `quick` among the variants" in result.stderr
+
+
+def test_a_map_that_only_one_version_has_is_not_compared(run: Run, make_pack: Callable[..., Path]) -> None:
+    old, new = make_pack(cards=CLUB.format(damage=1)).rename(Path("old")), make_pack(maps=CELL)
+    result = run("--pack", str(new), "--against", str(old), "--map", "cell")
+    assert result.exit_code == 2
+    assert "With what --against names, there is no `cell` among the maps" in result.stderr
 
 
 @pytest.mark.parametrize("broken", ["new", "old"])

@@ -121,6 +121,7 @@ def test_two_people_take_turns_at_the_keyboard(play: Play) -> None:
         (["--seat", "human"], "players"),
         (["--variant", "golf"], "There is no `golf` among the variants"),
         (["--map", "attic"], "There is no `attic` among the maps"),
+        (["--map", "closet", "--map", "sky-harbour"], "2 are given, and one is played: run the command once for each."),
         (["--seat", "human:Ann:nobody", "--seat", "bot"], "There is no `nobody` among the fighters"),
         (["--resume", "nowhere.frag"], "does not exist"),
         (["--with", "barels"], "There is no `barels` among the variants"),
