@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
 MOST_JOBS = 256
 MANY = 50
 """For fewer games it takes longer to start processes than to play."""
-INTERRUPTED = 130
-"""The exit code of what was stopped with Ctrl-C."""
+INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
+"""The exit codes of what was stopped with Ctrl-C, and by whoever ends processes, such as `timeout` or a server."""
 
 maps_option = click.option(
     "--map",
@@ -112,25 +114,50 @@ class Bar:
         self._word = word
 
 
+class Terminated(KeyboardInterrupt):
+    """Somebody ends this process; it is done as with Ctrl-C, so that the processes that play for it end, too."""
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    def terminated(*_: object) -> None:
+        raise Terminated
+
+    if current_thread() is not main_thread():  # where nobody hears it
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, terminated)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 @contextmanager
 def progress(quiet: bool, resume: Path | None = None, label: str = "Playing") -> Iterator[Bar | None]:
     """A bar on a terminal with the time that is left, and nothing in a pipe. Ctrl-C ends it with what can be done."""
     try:
-        if quiet or not sys.stderr.isatty():
-            yield None
-            return
-        with click.progressbar(
-            length=1,
-            label=harmless(label),
-            show_pos=True,
-            show_eta=False,  # its mean counts how long it took to start processes for that of a game
-            file=sys.stderr,
-            item_show_func=lambda word: word or "",
-        ) as shown:
-            yield Bar(shown)
-    except KeyboardInterrupt:
+        with _terminable(), _bar(quiet, label) as bar:
+            yield bar
+    except KeyboardInterrupt as why:
         advice = "`--resume FILE` would have kept the games"
         if resume is not None:
             advice = f"the same command goes on from {resume}"
         click.echo("\n" + harmless(f"Interrupted: {advice}."), err=True)
-        raise SystemExit(INTERRUPTED) from None
+        raise SystemExit(TERMINATED if isinstance(why, Terminated) else INTERRUPTED) from None
+
+
+@contextmanager
+def _bar(quiet: bool, label: str) -> Iterator[Bar | None]:
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(
+        length=1,
+        label=harmless(label),
+        show_pos=True,
+        show_eta=False,  # its mean counts how long it took to start processes for that of a game
+        file=sys.stderr,
+        item_show_func=lambda word: word or "",
+    ) as shown:
+        yield Bar(shown)

@@ -5,6 +5,7 @@ A task says everything about its game, so it does not matter who plays it, nor h
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -15,7 +16,8 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import Protocol
 
 from fragkit import garbage
@@ -181,11 +183,11 @@ def shared_out(tasks: Iterable[Task], size: int, most: int) -> Iterator[list[Tas
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Processes that are begun here do not hear Ctrl-C, not even while they start; this one hears it afterwards."""
+    """Processes that are begun here hear nothing, not even Ctrl-C, while they start; this one hears it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):  # as on Windows
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
@@ -231,8 +233,19 @@ _here: list[Callable[[Task], Outcome]] = []
 
 def _sit_down(equipment: Equipment) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever gave the work ends this process
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    Thread(target=_end_with_whoever_gave_the_work, daemon=True).start()
     _here[:] = [partial(Equipment.play, equipment.unpacked())]
     garbage.keep_all()
+
+
+def _end_with_whoever_gave_the_work() -> None:
+    """One that is killed ends nobody: without this, processes would wait for more work as long as the machine runs."""
+    giver = parent_process()
+    if giver is not None:
+        giver.join()
+        os._exit(1)
 
 
 def _play(share: Sequence[Task]) -> list[Outcome]:

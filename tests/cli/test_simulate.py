@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -354,16 +355,47 @@ def test_many_games_are_played_on_every_processor(
     assert jobs_for(3, games) == 3
 
 
-def test_ctrl_c_ends_all_processes_without_a_word_of_theirs(tmp_path: Path) -> None:
-    games = tmp_path / "games.jsonl"
-    many = ["--games", "100000", "--jobs", "2", "--map", "closet", "--seats", "random,random", "--resume", str(games)]
+@contextmanager
+def many_games(file: Path) -> Iterator[subprocess.Popen[str]]:
+    """A command that plays in two processes; both, and the one that cleans up, are about to start."""
+    many = ["--games", "100000", "--jobs", "2", "--map", "closet", "--seats", "random,random", "--resume", str(file)]
     command = [sys.executable, "-m", "fragkit", "simulate", *many]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         children = ["pgrep", "-P", str(process.pid)]
         while len(subprocess.run(children, check=False, stdout=subprocess.PIPE).stdout.split()) < 3:
             assert process.poll() is None
-            time.sleep(0.05)  # until two that play, and the one that cleans up, are about to start
+            time.sleep(0.05)
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_ctrl_c_ends_all_processes_without_a_word_of_theirs(tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    with many_games(games) as process:
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate()
     assert process.returncode == 130
     assert said.splitlines() == ["", f"Interrupted: the same command goes on from {games}."]
+
+
+def test_who_is_told_to_end_ends_like_that_too(tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    with many_games(games) as process:
+        process.terminate()
+        _, said = process.communicate()
+    assert process.returncode == 143
+    assert said.splitlines() == ["", f"Interrupted: the same command goes on from {games}."]
+
+
+def test_who_is_killed_leaves_nobody_behind(tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    with many_games(games) as process:
+        while not games.exists() or len(games.read_bytes().splitlines()) < 3:
+            assert process.poll() is None
+            time.sleep(0.05)  # so that the two are at work, or wait for more
+        process.kill()
+        process.communicate(timeout=120)  # nobody is left who could still write there
+    assert process.returncode == -signal.SIGKILL
