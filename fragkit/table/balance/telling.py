@@ -248,11 +248,14 @@ def pace(balance: Balance) -> str:
 
 
 def verdict(balance: Balance) -> str:
-    """In a sentence: what stands out."""
-    strong, weak = (
-        [each.subject.name for each in balance.measured if each.verdict == word] for word in ("strong", "weak")
-    )
-    said = [f"{word}: {', '.join(names)}" for word, names in (("Strong", strong), ("Weak", weak)) if names]
+    """In a sentence: what stands out, by the games that are won with it or, failing that, by frags."""
+    found: dict[str, list[str]] = {"Strong": [], "Weak": [], "More frags": [], "Fewer frags": []}
+    for each in balance.measured:
+        if each.verdict:
+            found[each.verdict.capitalize()].append(each.subject.name)
+        elif each.frags.stands_out:
+            found["More frags" if each.frags.value > 0 else "Fewer frags"].append(each.subject.name)
+    said = [f"{word}: {', '.join(names)}" for word, names in found.items() if names]
     if said:
         return "; ".join(said) + "."
     return "Nothing stands out from what chance explains." if balance.measured else ""

@@ -9,7 +9,10 @@ import pytest
 
 from fragkit.content.library import Library
 from fragkit.table.balance import balance
+from fragkit.table.balance.findings import PAIRED, Measured
 from fragkit.table.balance.page import page
+from fragkit.table.balance.subjects import Subject
+from fragkit.table.balance.telling import verdict
 from fragkit.table.crew import Task
 from fragkit.table.games import Table, filled_in
 from fragkit.table.statistics import Estimate, outstanding
@@ -153,3 +156,22 @@ def test_what_is_filled_on_the_page_was_judged_together(library: Library, table:
     filled = sum(each.stands_out for family in families for each in family)
     assert filled > 0
     assert page(found, library, "fragkit balance").count('class="outstanding"') == filled
+
+
+@pytest.mark.parametrize(
+    ("win", "frags", "said"),
+    [
+        (0.1, 0.4, "Strong: B."),
+        (-0.1, 0.0, "Weak: B."),
+        (0.0, 0.4, "More frags: B."),
+        (0.0, -0.4, "Fewer frags: B."),
+        (0.0, 0.0, "Nothing stands out from what chance explains."),
+    ],
+)
+def test_the_sentence_names_what_is_filled_on_the_page(
+    library: Library, table: Table, win: float, frags: float, said: str
+) -> None:
+    found = balance(library, table, games=1, crew=made_up(lambda task, chance: a_game(0)))
+    estimates = (Estimate(each, (each - 0.05, each + 0.05), 400, stands_out=bool(each)) for each in (win, frags))
+    found.measured = [Measured(Subject("card", "a:b", "B"), PAIRED, *estimates, (0.3, 0.2), (1.0, 0.6))]
+    assert verdict(found) == said
