@@ -10,13 +10,13 @@ from random import Random
 from fragkit.engine.options import Act
 from fragkit.engine.view import Outline, SeenOption, View
 from fragkit.table.bots.footing import best_move
-from fragkit.table.bots.land import Way
 from fragkit.table.bots.own_time import keeps_an_attack
 from fragkit.table.bots.picks import liking
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.plans import MOVES, best_attack, best_plan, plan_on_the_spot
 from fragkit.table.bots.reactions import pays
 from fragkit.table.bots.scene import Scene
+from fragkit.table.bots.walks import Way
 
 YES, PASS = Act.YES, Act.PASS  # to find a kind by its name takes longer than all else that is asked of an option
 TEXTS = (Act.PLAY, Act.USE)

@@ -9,8 +9,9 @@ from fragkit.board.board import Square
 from fragkit.table.bots.aims import Aims
 from fragkit.table.bots.blows import Threats, cast
 from fragkit.table.bots.kept import kept
-from fragkit.table.bots.land import Land, Reached, Stop
+from fragkit.table.bots.land import Land, Reached
 from fragkit.table.bots.scene import DEATH, PIPS, Scene
+from fragkit.table.bots.walks import Stop
 from fragkit.table.bots.worth import found
 
 CAUTION = 0.5

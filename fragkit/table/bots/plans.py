@@ -11,9 +11,10 @@ from fragkit.board.board import Square
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
 from fragkit.table.bots.kept import kept
-from fragkit.table.bots.land import Reached, Stop
+from fragkit.table.bots.land import Reached
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.scene import Scene
+from fragkit.table.bots.walks import Stop
 
 ATTACK = Act.ATTACK
 MOVES = (Act.STEP, Act.JUMP, Act.TELEPORT)

@@ -29,7 +29,8 @@ from fragkit.table.bots.blows import (
     worn,
 )
 from fragkit.table.bots.kept import kept
-from fragkit.table.bots.land import FAR, Pick, Reached, land_of
+from fragkit.table.bots.land import Pick, Reached, land_of
+from fragkit.table.bots.walks import FAR
 from fragkit.table.bots.worth import A_CARD, A_WEAPON, is_spell, worth
 
 DEATH = 0.7

@@ -16,12 +16,13 @@ from fragkit.engine.game import Game
 from fragkit.engine.view import View
 from fragkit.table import bots
 from fragkit.table.bots import Blind, Forgetful, GreedyBot, RandomBot, UnknownBot, bot, names, register
-from fragkit.table.bots.land import Land, Reached, Stop
+from fragkit.table.bots.land import Land, Reached
 from fragkit.table.bots.lookahead import ForeseenPlaces, Foresight
 from fragkit.table.bots.places import HARMED, Places
 from fragkit.table.bots.plans import best_attack, best_plan, plan_on_the_spot
 from fragkit.table.bots.registry import _KNOWN
 from fragkit.table.bots.scene import Scene
+from fragkit.table.bots.walks import Stop
 from fragkit.table.games import play_on
 from fragkit.table.tables import NoTable, Table, tables_of
 from tests.libraries import shipped_library
