@@ -44,14 +44,23 @@ NO_BLOW = Blow(0.0, 0.0, 0.0)
 Value = TypeVar("Value")
 
 
+UNSEEN = -1
+"""In place of a distance: nothing can be done from there."""
+
+
 class Ranged(dict[int, Value]):
-    """Something by the distance; each is worked out when it is first asked for."""
+    """Something by the distance; each is worked out when it is first asked for. Two are never the same."""
 
     __slots__ = ("_distanced",)
 
-    def __init__(self, distanced: Callable[[int], Value]) -> None:
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __init__(self, distanced: Callable[[int], Value], unseen: Value | None = None) -> None:
         super().__init__()
         self._distanced = distanced
+        if unseen is not None:
+            self[UNSEEN] = unseen
 
     def __missing__(self, distance: int) -> Value:
         found = self[distance] = self._distanced(distance)
@@ -93,6 +102,34 @@ Arms = tuple[tuple[int, Changes, float], ...]
 def arms_of(weapons: Iterable[SeenCard]) -> Arms:
     """What matters of them."""
     return tuple([(each.damage or 0, each.gist.changes, side_effects(each)) for each in weapons])
+
+
+class Outfit(NamedTuple):
+    """What somebody has before him, and what matters of it."""
+
+    starting_weapon: SeenCard | None
+    in_play: tuple[SeenCard, ...]
+    arms: Arms
+    """What he can be seen to shoot with."""
+    worn: Changes
+    """What his equipment changes of attacks."""
+
+
+_OUTFITS: dict[tuple[int, int], Outfit] = {}
+"""By where the cards are kept, since they are the same at many glances, and to compare them takes long."""
+MOST_OUTFITS = 1 << 12
+
+
+def outfit(fighter: SeenFighter) -> Outfit:
+    """What somebody has before him."""
+    first, in_play = fighter.starting_weapon, fighter.in_play
+    known = _OUTFITS.get((id(first), id(in_play)))
+    if known is None:
+        if len(_OUTFITS) >= MOST_OUTFITS:
+            _OUTFITS.clear()
+        known = Outfit(first, in_play, arms_of(weapons(fighter)), worn(fighter))
+        _OUTFITS[id(first), id(in_play)] = known
+    return known
 
 
 class Onslaught(NamedTuple):
@@ -150,16 +187,22 @@ def _by_numbers(
 
 @lru_cache(maxsize=1 << 13)
 def _onslaught(accuracy: int, attackers: Changes, arms: Arms, health: int, armor: int, targets: Changes) -> Onslaught:
-    volleys = [(_volley(accuracy, attackers, *each[:2], health, armor, targets, ()), each[2]) for each in arms]
+    return _by_volleys(
+        frozenset([(_volley(accuracy, attackers, *each[:2], health, armor, targets, ()), each[2]) for each in arms])
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _by_volleys(volleys: frozenset[tuple[Volley, float]]) -> Onslaught:
+    """The same by what may come of each, with what it does beyond damage: most weapons differ in nothing else."""
 
     def threat(distance: int) -> float:
         return max([volley[distance].worth for volley, _ in volleys], default=0.0)
 
     def salvo(distance: int) -> float:
-        blows = [(volley[distance], side_effect) for volley, side_effect in volleys]
-        return max([blow.worth + side_effect * blow.hit for blow, side_effect in blows])
+        return max([(blow := volley[distance]).worth + side_effect * blow.hit for volley, side_effect in volleys])
 
-    return Onslaught(Ranged(threat), Ranged(salvo))
+    return Onslaught(Ranged(threat), Ranged(salvo, 0.0))
 
 
 def attacks_of(accuracy: int) -> int:

@@ -11,10 +11,13 @@ from typing import Any, TypeAlias
 from fragkit.board.board import Board, Square
 from fragkit.board.sight import Sight
 from fragkit.board.vantages import Vantages
+from fragkit.table.bots.blows import UNSEEN
 from fragkit.table.bots.walks import FAR, Stop, Walks
 
 MOST_STOPS = 250_000
 """How many stops of ways that were looked for are kept."""
+MOST_VIEWS = 1 << 11
+"""The same of how far a square is from all from where it is seen."""
 
 
 Pick: TypeAlias = Callable[[Sequence[Any]], tuple[Any, ...]]
@@ -86,6 +89,7 @@ class Land:
         self._far: dict[int, tuple[int, ...]] = {}
         self._ahead: dict[int, tuple[int, ...]] = {}
         self._apart: dict[int, tuple[int, ...]] = {}
+        self._seen_from: dict[tuple[int, int], tuple[int, ...]] = {}
         self._reached: dict[tuple[int, int, int, int, int], Reached] = {}
         self._kept = 0
         self._gates = sum(square.bit for square in board.teleporters)
@@ -123,6 +127,17 @@ class Land:
         if known is None:
             distance = self.board.distance
             known = self._apart[square.index] = tuple([distance(each, square) for each in self.board.squares])
+        return known
+
+    def seen_from(self, goal: Square, watched: int) -> tuple[int, ...]:
+        """By square, how far a goal is if it is among those of the bits; `UNSEEN` if it is not."""
+        key = goal.index, watched
+        known = self._seen_from.get(key)
+        if known is None:
+            if len(self._seen_from) > MOST_VIEWS:
+                self._seen_from.clear()
+            views = zip(self.flags(watched), self.apart(goal), strict=True)
+            known = self._seen_from[key] = tuple([far if flag == "1" else UNSEEN for flag, far in views])
         return known
 
     def flags(self, squares: int) -> str:

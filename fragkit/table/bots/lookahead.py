@@ -22,7 +22,7 @@ from fragkit.table.bots.outlook import Outlook
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.race import Race
 from fragkit.table.bots.registry import MakeBot
-from fragkit.table.bots.scene import Scene
+from fragkit.table.bots.scene import HIDDEN, Scene
 from fragkit.table.bots.sequel import Sequel
 from fragkit.table.bots.worth import found, frag_of_the_hurt, worth
 
@@ -87,7 +87,7 @@ class Foresight(Scene):
         return self._fired(weapon, target, distance, blast)
 
     def _salvo(self, foe: SeenFighter) -> Ranged[float]:
-        return Ranged(lambda distance: max([self._fired(weapon, foe, distance) for weapon in self.arms]))
+        return Ranged(lambda distance: max([self._fired(weapon, foe, distance) for weapon in self.arms]), HIDDEN)
 
     def _fired(self, weapon: SeenCard, target: SeenFighter, distance: int, blast: float = 0.0) -> float:
         hit = self.blow(weapon, target, distance).hit

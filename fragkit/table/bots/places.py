@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import repeat
+from operator import add, mul
 
 from fragkit.board.board import Square
 from fragkit.table.bots.aims import Aims
@@ -125,12 +127,17 @@ class Places:
     def bounds(self, reach: Reached) -> list[float]:
         """No less than what each square is worth; and here just that, since it is cheap to work out for all at once."""
         pick, caution = reach.pick, CAUTION * DEATH
-        hunts = [0.0] * len(reach)
+        hunts: list[float] | None = None
         for nearness, worth in self._hunted:
-            hunts = [
-                best if best >= (hope := worth * near) else hope
-                for best, near in zip(hunts, pick(nearness), strict=True)
-            ]
+            if hunts is None:
+                hunts = [worth * near for near in pick(nearness)]
+            else:
+                hunts = [
+                    best if best >= (hope := worth * near) else hope
+                    for best, near in zip(hunts, pick(nearness), strict=True)
+                ]
+        if hunts is None:
+            hunts = [0.0] * len(reach)
         parts = zip(hunts, pick(self._lures), self._dangers(reach), strict=True)
         worths = [hunt + lure - caution * danger for hunt, lure, danger in parts]
         self._known.update(zip(reach, worths, strict=True))
@@ -160,34 +167,28 @@ class Places:
         return gain
 
     @kept
-    def _feared(self) -> list[tuple[int, Row, tuple[int, ...], Threats]]:
-        """By foe, the squares that he sees as bits, how likely he is to shoot at each if he does not see it, from which
-        distance, and what he can do then.
-        """
+    def _feared(self) -> list[tuple[Row, tuple[int, ...], Threats]]:
+        """By foe, how likely he is to shoot at each square, from which distance, and what he can do then."""
         scene, found = self.scene, []
         for watched, (foe, square) in zip(scene.watched, scene.prey, strict=True):
-            likely, nearest = _coming(scene.land, square, round(PIPS * foe.speed))
-            found.append((watched | square.bit, likely, nearest, scene.threats(foe)))
+            likely, nearest = _shooting(scene.land, square, round(PIPS * foe.speed), watched | square.bit)
+            found.append((likely, nearest, scene.threats(foe)))
         return found
 
     def danger(self, square: Square) -> float:
         """What the others might do before the next turn."""
         at, total = square.index, 0.0
-        for seen, likely, nearest, threats in self._feared:
-            harm = threats[nearest[at]]
-            total += harm if seen & square.bit else likely[at] * harm
+        for likely, nearest, threats in self._feared:
+            total += likely[at] * threats[nearest[at]]
         return total
 
     def _dangers(self, reach: Reached) -> list[float]:
         """The same for many squares."""
-        totals, pick = [0.0] * len(reach), reach.pick
-        for seen, likely, nearest, threats in self._feared:
-            flags = pick(self.scene.land.flags(seen))
-            totals = [
-                total + (threats[distance] if flag == "1" else chance * threats[distance])
-                for total, flag, chance, distance in zip(totals, flags, pick(likely), pick(nearest), strict=True)
-            ]
-        return totals
+        pick = reach.pick
+        totals: Iterable[float] = repeat(0.0, len(reach))
+        for likely, nearest, threats in self._feared:
+            totals = map(add, totals, map(mul, pick(likely), map(threats.__getitem__, pick(nearest))))
+        return [*totals]
 
     def prospect(self, square: Square) -> float:
         """What can be hoped for in the turns to come: the best of the foes, and what else there is."""
@@ -206,19 +207,36 @@ class Places:
 @lru_cache(maxsize=1024)
 def _lured(land: Land, finds: Goals, spots: Goals, points: float) -> Row:
     """By square, half of the best of what is found elsewhere, and the best of the squares to hold."""
-    found = [0.0] * len(land.board.squares)
-    for square, worth in finds:
-        nearness = _nearness(land, square, points, 0.0)
-        found = [best if best >= (hope := worth * near) else hope for best, near in zip(found, nearness, strict=True)]
+    found = _found(land, finds, points)
     if not spots:
-        return tuple([best / 2 for best in found])
+        return found
     held = zip(*[_held(land, square, points, worth) for square, worth in spots], strict=True)
-    return tuple([best / 2 + max(worths) for best, worths in zip(found, held, strict=True)])
+    return tuple([best + max(worths) for best, worths in zip(found, held, strict=True)])
+
+
+@lru_cache(maxsize=2048)
+def _found(land: Land, finds: Goals, points: float) -> Row:
+    """By square, half of the best of what is found elsewhere; of all but the last it is mostly known."""
+    if not finds:
+        return (0.0,) * len(land.board.squares)
+    square, worth = finds[-1]
+    half, best_of_rest = worth / 2, _found(land, finds[:-1], points)
+    nearness = _nearness(land, square, points, 0.0)
+    rows = zip(best_of_rest, nearness, strict=True)
+    return tuple([best if best >= (hope := half * near) else hope for best, near in rows])
 
 
 def _held(land: Land, goal: Square, points: float, worth: float) -> Row:
     """By square, what it is worth to hold one, or to be near to it."""
     return tuple([worth * (_patience(way, points) if way else 1.0) for way in land.far(goal)])
+
+
+@lru_cache(maxsize=2048)
+def _shooting(land: Land, start: Square, points: int, seen: int) -> tuple[Row, tuple[int, ...]]:
+    """The same of all squares, with those that he sees already, as bits: there he surely shoots."""
+    likely, nearest = _coming(land, start, points)
+    flags = zip(land.flags(seen), likely, strict=True)
+    return tuple([1.0 if flag == "1" else chance for flag, chance in flags]), nearest
 
 
 @lru_cache(maxsize=4096)

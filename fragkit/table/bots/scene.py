@@ -12,10 +12,11 @@ from fragkit.effects.compiling.compiled import Aim
 from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter, SeenOption, View
 from fragkit.table.bots.blows import (
+    UNSEEN,
     Arms,
     Blow,
-    Changes,
     Onslaught,
+    Outfit,
     Ranged,
     Threats,
     Volley,
@@ -23,10 +24,10 @@ from fragkit.table.bots.blows import (
     blow,
     cast,
     onslaught,
+    outfit,
     side_effects,
     volley,
     weapons,
-    worn,
 )
 from fragkit.table.bots.kept import kept
 from fragkit.table.bots.land import Pick, Reached, land_of
@@ -43,7 +44,7 @@ CARRIED_OFF = 2.0
 PIPS = 3.5
 """What a die shows on average."""
 HIDDEN = -math.inf
-"""What a shot is worth from where nobody is seen, until it is known that it is none."""
+"""What a shot is worth from where nobody is seen, until it is known that it is none, where one may be worth less."""
 NOWHERE_TO_GO = Reached({})
 
 
@@ -62,7 +63,6 @@ class Scene:
         self._onslaughts: dict[int, Onslaught] = {}
         self._salvos: dict[int, Mapping[int, float]] = {}
         self._threats: dict[int, Threats] = {}
-        self._worn: dict[int, Changes] = {}
 
     @kept
     def me(self) -> SeenFighter:
@@ -243,7 +243,7 @@ class Scene:
         known = self._volleys.get(key)
         if known is None:
             me = self.me
-            known = self._volleys[key] = volley(me, self.worn(me), weapon, target, self.worn(target))
+            known = self._volleys[key] = volley(me, self._outfit.worn, weapon, target, outfit(target).worn)
         return known[distance]
 
     def _blast(self, weapon: SeenCard, target: SeenFighter, middle: Square, origin: Square) -> float:
@@ -274,17 +274,16 @@ class Scene:
             return [0.0] * len(squares)
         if self._has_blasts:
             return [self.best_shot(square) for square in squares]
-        best = [HIDDEN] * len(squares)
+        best: list[float] | None = None
         for watched, (foe, square) in zip(self.watched, self.prey, strict=True):
-            seen = pick(self.land.flags(watched))
-            if "1" not in seen:
+            seen = pick(self.land.seen_from(square, watched))
+            if max(seen) == UNSEEN:
                 continue
-            apart, shots = pick(self.land.apart(square)), self.salvo(foe)
-            best = [
-                shot if flag == "1" and (shot := shots[distance]) > most else most
-                for most, flag, distance in zip(best, seen, apart, strict=True)
-            ]
-        return [0.0 if shot == HIDDEN else shot for shot in best]
+            shots = map(self.salvo(foe).__getitem__, seen)
+            best = [*shots] if best is None else [a if a > b else b for a, b in zip(best, shots, strict=True)]
+        if best is None:
+            return [0.0] * len(squares)
+        return [0.0 if shot == HIDDEN else shot for shot in best] if HIDDEN in best else best
 
     def _best_blast(self, origin: Square) -> float:
         """The best that could be done from a square from which somebody is seen, where it matters who is near him."""
@@ -305,20 +304,17 @@ class Scene:
         """What he could do to a foe with his weapons, by the distance."""
         known = self._onslaughts.get(foe.seat)
         if known is None:
-            me = self.me
-            known = self._onslaughts[foe.seat] = onslaught(me, self.worn(me), self._arms, foe, self.worn(foe))
+            worn = self._outfit.worn
+            known = self._onslaughts[foe.seat] = onslaught(self.me, worn, self._arms, foe, outfit(foe).worn)
         return known
 
     @kept
     def _arms(self) -> Arms:
         return arms_of(self.arms)
 
-    def worn(self, fighter: SeenFighter) -> Changes:
-        """What his equipment changes of attacks."""
-        known = self._worn.get(fighter.seat)
-        if known is None:
-            known = self._worn[fighter.seat] = worn(fighter)
-        return known
+    @kept
+    def _outfit(self) -> Outfit:
+        return outfit(self.me)
 
     @kept
     def _has_blasts(self) -> bool:
@@ -387,6 +383,6 @@ class Scene:
         """The same from every distance."""
         known = self._threats.get(foe.seat)
         if known is None:
-            arms, me = arms_of(weapons(foe)), self.me
-            known = self._threats[foe.seat] = onslaught(foe, self.worn(foe), arms, me, self.worn(me)).threats
+            his, worn = outfit(foe), self._outfit.worn
+            known = self._threats[foe.seat] = onslaught(foe, his.worn, his.arms, self.me, worn).threats
         return known
