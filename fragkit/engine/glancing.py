@@ -87,7 +87,8 @@ class _Known:
         """Fighters as their own players see them, with their hands."""
         self.others = [_KnownFighter() for _ in arena.state.fighters]
         """The same as all others see them."""
-        self.outlines: list[tuple[Sign, Outline] | None] = [None for _ in arena.state.fighters]
+        self.outlines: list[tuple[Sign | None, Outline | None]] = [(None, None) for _ in arena.state.fighters]
+        """With a sign of all but where they stand; None where that may be otherwise the next time, whatever happens."""
         self.tokens: dict[Token, tuple[Sign, SeenToken]] = {}
         self.decks: dict[str, tuple[Sign, SeenDeck]] = {}
 
@@ -135,7 +136,8 @@ class _SeenOptions(dict[Option, SeenOption]):
     """Options as they are seen by those who may choose them."""
 
     def __init__(self, eyes: Looking) -> None:
-        super().__init__()
+        self._lasting: dict[Option, SeenOption] = eyes.arena.setting.options.seen
+        super().__init__(self._lasting)
         self._eyes = eyes
         self._of_cards: dict[str, list[Option]] = {}
         """Those that show a card, with what is marked on it, by its code."""
@@ -144,6 +146,8 @@ class _SeenOptions(dict[Option, SeenOption]):
         found = self[option] = self._eyes.option(option.code, option)
         if found.card is not None:
             self._of_cards.setdefault(found.card.code, []).append(option)
+        elif self._eyes.looks_the_same(option):
+            self._lasting[option] = found
         return found
 
     def forget(self, cards: Iterable[Card]) -> None:
@@ -167,18 +171,19 @@ class _Glancing(Looking):
         """Whether anything is remembered of fighters."""
 
     def decision(self, decision: Choose) -> SeenDecision:
-        options = tuple(decision.options)
-        known = self._known.offers.get(options) if decision.seat == self.seat else None
-        if known is None:
-            return self._look_closer(decision, options)
-        return SeenDecision(decision.seat, decision.why, known, decision.left)
-
-    def _look_closer(self, decision: Choose, options: tuple[Option, ...]) -> SeenDecision:
-        """What is asked, if the same has not been asked before: of several options with one code, each has its own."""
-        if decision.seat != self.seat or self._prices or len(set(map(_code_of, options))) != len(options):
+        if decision.seat != self.seat:
             return super().decision(decision)
-        known = self._known.offers[options] = tuple(map(self._known.options.__getitem__, options))
-        return SeenDecision(decision.seat, decision.why, known, decision.left)
+        return SeenDecision(decision.seat, decision.why, self.offered(decision), decision.left)
+
+    def offered(self, decision: Choose) -> tuple[SeenOption, ...]:
+        """What he can choose when he is asked."""
+        options = tuple(decision.options)
+        known = self._known.offers.get(options)
+        if known is None:
+            if self._prices or len(set(map(_code_of, options))) != len(options):  # each needs a code of its own
+                return super().decision(decision).options
+            known = self._known.offers[options] = tuple(map(self._known.options.__getitem__, options))
+        return known
 
     def fighter(self, fighter: Fighter) -> SeenFighter:
         table = self._known
@@ -218,21 +223,23 @@ class _Glancing(Looking):
 
     def outline(self, fighter: Fighter) -> Outline:
         table = self._known
+        seat, square = fighter.seat, fighter.square
         sign = (
-            fighter.square,
             fighter.wounds,
             fighter.hand.kept,
             fighter.in_play.kept,
             fighter.values,
-            table.marked[fighter.seat],
+            table.marked[seat],
             table.carried.get(fighter) if table.carried else None,
         )
-        known = table.outlines[fighter.seat]
-        if known is not None and known[0] == sign:
-            return known[1]
-        found = super().outline(fighter)
-        is_lasting = "health" in fighter.values and _is_armor_lasting(fighter)
-        table.outlines[fighter.seat] = (sign, found) if is_lasting else None
+        known, found = table.outlines[seat]
+        if found is None or known != sign:
+            found = super().outline(fighter)
+            is_lasting = "health" in fighter.values and _is_armor_lasting(fighter)
+            table.outlines[seat] = (sign if is_lasting else None), found
+        elif found.square != (name := None if square is None else square.name):
+            found = Outline(seat, name, *found[2:])
+            table.outlines[seat] = sign, found
         return found
 
     def cards(self, cards: Iterable[Card]) -> tuple[SeenCard, ...]:
@@ -296,7 +303,7 @@ def _read_again(seen: SeenFighter, fighter: Fighter) -> SeenFighter:
     parts[_BLOOD] = fighter.blood
     parts[_FRAGS] = fighter.frags
     parts[_TURNS_TAKEN] = fighter.turns_taken
-    return SeenFighter._make(parts)
+    return tuple.__new__(SeenFighter, parts)
 
 
 _place = SeenFighter._fields.index
@@ -309,7 +316,7 @@ _BLOOD, _FRAGS, _TURNS_TAKEN = _place("blood"), _place("frags"), _place("turns_t
 class _Glance(View):
     """A view of which each part is made when it is first looked at, and so true only until the game goes on."""
 
-    __slots__ = ("_eyes", "me", "options", "outlines")
+    __slots__ = ("_eyes", "me", "options", "outlines", "why")
 
     __setattr__ = object.__setattr__  # it is made for one decision and forgotten, so nobody minds if it is changed
     __delattr__ = object.__delattr__
@@ -323,9 +330,12 @@ class _Glance(View):
         glance.board = arena.board
         glance.turn = state.turns
         glance.active = state.active
-        glance.me = eyes.looked_at_me = eyes.fighter(state.fighters[seat])
-        glance.decision = decision = None if asked is None else eyes.decision(asked)
-        glance.options = () if decision is None else decision.options
+        eyes.looked_at_me = None
+        if asked is not None and asked.seat == seat:
+            glance.why = asked.why
+            glance.options = eyes.offered(asked)
+        else:
+            glance.options = ()
 
     def __getattr__(self, name: str) -> Any:
         make = _PARTS.get(name)
@@ -338,6 +348,8 @@ class _Glance(View):
 
 _PARTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     **PARTS_OF_A_VIEW,
+    "me": Looking.me,
+    "why": lambda eyes: None if eyes.asked is None else eyes.decision(eyes.asked).why,
     "outlines": lambda eyes: tuple([eyes.outline(each) for each in eyes.arena.state.fighters]),
 }
 """How each part of a glance is made: those of a view, and what a view tells of its parts."""

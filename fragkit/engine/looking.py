@@ -67,9 +67,13 @@ class Looking(Eyes):
         if option.act in _OF_A_CARD:
             state, number = self.arena.state, option.subject.number
             return _of_a_card(code, option, state.ammo[number], state.armor[number])
-        if option.act in _LASTING and not self.arena.setting.footwork and not isinstance(option.object, Option):
+        if self.looks_the_same(option):
             return _lasting(code, option)
         return SeenOption(code, option.label, option.act, **self.about(option))
+
+    def looks_the_same(self, option: Option) -> bool:
+        """Whether an option always does, in every game at such a table."""
+        return option.act in _LASTING and not self.arena.setting.footwork and not isinstance(option.object, Option)
 
     def about(self, option: Option) -> dict[str, Any]:
         """What an option is about."""

@@ -72,11 +72,13 @@ DONE: Final = Option(Act.DONE, "done", "No more")
 class Options:
     """Every option of a table, made when it is first needed and kept."""
 
-    __slots__ = ("kept",)
+    __slots__ = ("kept", "seen")
 
     def __init__(self) -> None:
         self.kept: dict[tuple[Any, ...], Option] = {}
         """By their keys, to be looked up where that is done often."""
+        self.seen: dict[Option, Any] = {}
+        """Those that always look the same, and how (`glancing.py`)."""
 
     def of(self, key: tuple[Any, ...], make: Callable[[], Option]) -> Option:
         """The one option for a key."""

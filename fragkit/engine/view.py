@@ -294,6 +294,11 @@ class View:
         )
 
     @property
+    def why(self) -> str | None:
+        """What somebody is asked about, as far as this player may know; None if nobody is asked."""
+        return self.decision.why if self.decision is not None else None
+
+    @property
     def options(self) -> tuple[SeenOption, ...]:
         """What this player can choose now; nothing unless he is asked."""
         return self.decision.options if self.decision is not None else ()

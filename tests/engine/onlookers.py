@@ -8,7 +8,7 @@ from fragkit.engine.game import Game
 from fragkit.engine.view import View
 from tests.engine.forgetful import picked
 
-PARTS = sorted({*View.__slots__, "me", "options", "outlines"} - {"_log", "_happened", "map"})
+PARTS = sorted({*View.__slots__, "me", "options", "outlines", "why"} - {"_log", "_happened", "map"})
 
 
 def misled(game: Game) -> list[tuple[int, str]]:

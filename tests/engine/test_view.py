@@ -337,7 +337,7 @@ def test_a_glance_shows_what_a_view_shows(table: Table) -> None:
         seat = game.decision.seat
         view, glance = game.view(seat), game.glance(seat)
         assert (glance.me, glance.options) == (view.me, view.options)
-        assert glance.outlines == view.outlines
+        assert (glance.outlines, glance.why) == (view.outlines, view.why)
         for slot in set(View.__slots__) - {"_log", "_happened", "map"}:
             assert getattr(glance, slot) == getattr(view, slot), slot
         with pytest.raises(AttributeError):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from fragkit.board.board import Square
 from fragkit.engine.view import SeenFighter, SeenToken
-from fragkit.table.bots.scene import FRAGS, Scene
+from fragkit.table.bots.scene import Scene
 
 FETCHED = 1.0
 """What it is worth to lay hands on something that wins."""
@@ -38,7 +38,7 @@ class Aims:
         """Things to lay hands on, by their number."""
         self.spots: dict[Square, float] = {}
         """Squares to stand on."""
-        if scene.wins_by == (FRAGS,):
+        if scene.only_frags_win:
             return
         for thing in self._things:
             if (worth := self._to_fetch(thing)) > 0:

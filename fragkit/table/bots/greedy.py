@@ -14,7 +14,7 @@ from fragkit.table.bots.own_time import keeps_an_attack
 from fragkit.table.bots.picks import liking
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.plans import MOVES, best_attack, best_plan, plan_on_the_spot
-from fragkit.table.bots.reactions import pays
+from fragkit.table.bots.reactions import judge_of
 from fragkit.table.bots.scene import Scene
 from fragkit.table.bots.walks import Way
 
@@ -77,27 +77,26 @@ class GreedyBot:
         self._waiting = (view.me.square, won)
 
     def _chosen(self, view: View) -> SeenOption:
-        why = None if view.decision is None else view.decision.why
+        why = view.why
         is_action = why == "action"
         if is_action and self._route and self._situation == _situation(view):
             option = self._walk(view)
             if option is not None:
                 return option
-        scene = self._scene(view)
+        scene, options = self._scene(view), view.options
+        texts = [each for each in options if each.act in TEXTS]
+        paying = self._paying(scene, texts) if texts else []
         if why == "declare":
-            return self._declaration(scene)
-        answer = self._text(scene)
-        if answer is not None:
-            return answer
-        rest = [
-            each
-            for each in view.options
-            if each.act not in TEXTS and (each.act is not YES or self._is_fresh(view, each))
-        ]
+            return self._declaration(scene, paying)
+        if paying:
+            return self._best(paying)
+        if is_action and len(options) - len(texts) > 1 and scene.me.facing is None:
+            return self._action(scene)
+        rest = [each for each in options if each.act not in TEXTS]
+        if self._used:
+            rest = [each for each in rest if each.act is not YES or self._is_fresh(view, each)]
         if len(rest) == 1:
             return self._end(scene, rest[0]) if is_action else rest[0]
-        if is_action and scene.me.facing is None:
-            return self._action(scene)
         places = self._places(scene)
         if is_action:
             return self._footing(scene, places)
@@ -112,24 +111,20 @@ class GreedyBot:
         return Places(scene, frozenset(self._entered), self._bored_of)
 
     def _is_fresh(self, view: View, option: SeenOption) -> bool:
-        return not self._used or self._used.get(_asked(view, option), 0) < ENOUGH
+        return self._used.get(_asked(view, option), 0) < ENOUGH
 
-    def _text(self, scene: Scene) -> SeenOption | None:
-        """The card to play or the thing to use, if any pays."""
-        paying = self._paying(scene)
-        return self._best(paying) if paying else None
-
-    def _paying(self, scene: Scene) -> list[tuple[float, SeenOption]]:
-        """All cards to play and things to use that pay."""
+    def _paying(self, scene: Scene, texts: list[SeenOption]) -> list[tuple[float, SeenOption]]:
+        """Those of the cards to play and things to use that pay."""
         view, found = scene.view, []
-        for each in view.options:
-            if each.act in TEXTS and self._is_fresh(view, each) and (worth := pays(scene, each)) > 0:
+        judge = judge_of(view.why)
+        for each in texts:
+            if (not self._used or self._is_fresh(view, each)) and (worth := judge(scene, each)) > 0:
                 found.append((worth, each))
         return found
 
-    def _declaration(self, scene: Scene) -> SeenOption:
+    def _declaration(self, scene: Scene, paying: list[tuple[float, SeenOption]]) -> SeenOption:
         """The best of an attack, a card to lay down, and something to use; or nothing."""
-        paying, attack = self._paying(scene), best_attack(scene)
+        attack = best_attack(scene)
         if attack is not None and attack.option is not None:
             paying.append((attack.worth, attack.option))
         return self._best(paying) if paying else _last(scene.view)
@@ -189,7 +184,7 @@ def _won(view: View) -> tuple[object, ...]:
 
 
 def _asked(view: View, option: SeenOption) -> str:
-    return f"{view.decision.why if view.decision is not None else ''}: {option.code}"
+    return f"{view.why or ''}: {option.code}"
 
 
 _BEYOND_THE_SQUARE = Outline._fields.index("square") + 1

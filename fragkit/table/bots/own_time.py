@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fragkit.effects.gist import Gist
+from functools import lru_cache
+
+from fragkit.effects.gist import Change, Gist
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
 from fragkit.table.bots.aims import Aims
@@ -117,8 +119,7 @@ def _for_a_while(scene: Scene, gist: Gist, *, mine: bool) -> float:
     """Numbers that change for a turn: what helps to shoot waits for somebody to shoot at, the rest for one's turn."""
     if not mine and gist.lasts == THIS_TURN:
         return 0.0
-    own = [each for each in gist.changes if not each.against and not each.everyone]
-    offence = [each for each in own if _helps_to_shoot(each.quantity)]
+    offence = _offence(gist.changes)
     if (offence and not mine) or (here := scene.here) is None:
         return 0.0
     if not offence:
@@ -127,6 +128,13 @@ def _for_a_while(scene: Scene, gist: Gist, *, mine: bool) -> float:
     if not scene.me.attacks_left:
         return 0.0
     return scene.best_shot(here) if any(each.quantity == "attacks" for each in offence) else scene.gain(here, offence)
+
+
+@lru_cache(maxsize=1024)
+def _offence(changes: tuple[Change, ...]) -> list[Change]:
+    """Those of somebody's own numbers that help him to shoot."""
+    own = [each for each in changes if not each.against and not each.everyone]
+    return [each for each in own if _helps_to_shoot(each.quantity)]
 
 
 def _helps_to_shoot(quantity: str) -> bool:

@@ -48,7 +48,7 @@ def _counter(scene: Scene, option: SeenOption) -> float:
 
 def _card(scene: Scene, card: SeenCard) -> float:
     """Of his hand a player gives the worst away; of what lies elsewhere he takes the best."""
-    me, why = scene.me, scene.view.decision.why if scene.view.decision is not None else None
+    me, why = scene.me, scene.view.why
     if any(each.code == card.code for each in me.hand or ()):
         return 1.0 - scene.keep(card)
     if why == ARMOR:  # the suit that takes the damage
@@ -80,8 +80,7 @@ def _value(scene: Scene, places: Places, value: int | str | None) -> float:
         return stand(scene, places, scene.here, str(value))
     if isinstance(value, str):
         return _deck(scene, value) if any(each.id == value for each in scene.view.decks) else design(value)
-    why = scene.view.decision.why if scene.view.decision is not None else None
-    if value is not None and why == SPAWN:
+    if value is not None and scene.view.why == SPAWN:
         return _place(scene, places, scene.view.board.respawn(value))
     return 0.1 * (value or 0)
 

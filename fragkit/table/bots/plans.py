@@ -142,6 +142,8 @@ def _ideas(scene: Scene, places: Places, reach: Reached, ends: Ends, gains: list
     for square in (here, *scene.crowd):
         if square in reach:
             shots[reach.place[square]] = BARRED
+    if max(shots, default=BARRED) <= 0:
+        return
     keys = [-shot - gain for shot, gain in zip(shots, gains, strict=True)]
     for at in sorted(range(len(keys)), key=keys.__getitem__)[: places.tried]:
         shot, gain = shots[at], gains[at]

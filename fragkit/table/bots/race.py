@@ -28,7 +28,7 @@ class Race:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         goals = dict(zip(scene.view.goals, scene.view.enough, strict=True))
-        self._enough = goals.get(FRAGS) if scene.wins_by == (FRAGS,) else None
+        self._enough = goals.get(FRAGS) if scene.only_frags_win else None
 
     def cost(self, foe: SeenFighter) -> float:
         """What a frag of a foe costs, in frags of one's own."""

@@ -22,10 +22,11 @@ A_TRY = 0.01
 Judge: TypeAlias = Callable[[Scene, SeenOption], float]
 
 
-def pays(scene: Scene, option: SeenOption) -> float:
-    """What it is worth to play a card or to use something now; nothing if it should be kept or left alone."""
-    why = scene.view.decision.why if scene.view.decision is not None else None
-    return _JUDGES.get(why or "", any_time)(scene, option)
+def judge_of(why: str | None) -> Judge:
+    """What says what it is worth to play a card or to use something when one is asked about that; nothing if it should
+    be kept or left alone.
+    """
+    return _JUDGES.get(why or "", any_time)
 
 
 # Answers to an attack

@@ -82,7 +82,8 @@ class Scene:
 
     @kept
     def _squares(self) -> list[Square | None]:
-        return [self.at(each.square) for each in self.view.fighters]
+        named = self.land.named
+        return [None if each.square is None else named(each.square) for each in self.view.fighters]
 
     @kept
     def others(self) -> list[SeenFighter]:
@@ -118,14 +119,13 @@ class Scene:
         """Notes all that at once: whoever asks for some of it soon asks for the rest."""
         seat, team, squares = self.me.seat, self.me.team, self._squares
         self.others, self.foes, self.prey, self.crowd, self.taken = [], [], [], [], 0
-        for each in self.view.fighters:
+        for each, square in zip(self.view.fighters, squares, strict=True):
             if each.seat == seat or each.square is None:
                 continue
             self.others.append(each)
             is_foe = each.alive and (team is None or each.team != team)
             if is_foe:
                 self.foes.append(each)
-            square = squares[each.seat]
             if square is not None:
                 self.crowd.append(square)
                 self.taken |= square.bit
@@ -133,13 +133,9 @@ class Scene:
                     self.prey.append((each, square))
 
     @kept
-    def wins_by(self) -> tuple[str, ...]:
-        """What wins."""
-        return self.view.goals
-
-    @kept
-    def _only_frags_win(self) -> bool:
-        return self.wins_by == (FRAGS,)
+    def only_frags_win(self) -> bool:
+        """Whether nothing else does."""
+        return self.view.goals == (FRAGS,)
 
     def is_friend(self, fighter: SeenFighter) -> bool:
         """Whether he is on one's own side."""
@@ -233,7 +229,7 @@ class Scene:
 
     def point(self, target: SeenFighter) -> float:
         """How much it is to the point to shoot at somebody: most where frags win, or where he carries something."""
-        if self._only_frags_win:
+        if self.only_frags_win:
             return 1.0
         return BESIDE_THE_POINT * (CARRIED_OFF if target.carries else 1.0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from fragkit.effects.gist import Change, Gist
 from fragkit.engine.view import SeenCard, SeenFighter, SeenToken
@@ -78,6 +79,7 @@ def frag_of_the_hurt(weapon: SeenCard) -> float:
     return harm(weapon.damage or 0, _extra(weapon), USUAL_HEALTH - 1, 0)[0]
 
 
+@lru_cache(maxsize=1024)
 def boost(gist: Gist) -> float:
     """What changed numbers are worth to whoever plays it; what goes for everybody helps nobody more.
 
