@@ -136,7 +136,7 @@ class _SeenOptions(dict[Option, SeenOption]):
     """Options as they are seen by those who may choose them."""
 
     def __init__(self, eyes: Looking) -> None:
-        self._lasting: dict[Option, SeenOption] = eyes.arena.setting.options.seen
+        self._lasting: dict[Option, SeenOption] = eyes.arena.setting.paths.options.seen
         super().__init__(self._lasting)
         self._eyes = eyes
         self._of_cards: dict[str, list[Option]] = {}

@@ -42,6 +42,7 @@ NO_BLOW = Blow(0.0, 0.0, 0.0)
 
 
 Value = TypeVar("Value")
+Parts = TypeVar("Parts", bound=tuple[object, ...])
 
 
 UNSEEN = -1
@@ -127,9 +128,21 @@ def outfit(fighter: SeenFighter) -> Outfit:
     if known is None:
         if len(_OUTFITS) >= MOST_OUTFITS:
             _OUTFITS.clear()
-        known = Outfit(first, in_play, arms_of(weapons(fighter)), worn(fighter))
+        known = Outfit(first, in_play, _one_of(arms_of(weapons(fighter))), _one_of(worn(fighter)))
         _OUTFITS[id(first), id(in_play)] = known
     return known
+
+
+def arms_with(fighter: SeenFighter, weapons: tuple[SeenCard, ...]) -> Arms:
+    """What matters of all that somebody could shoot with; mostly it is what he has before him."""
+    found = outfit(fighter).arms
+    return found if len(found) == len(weapons) else _one_of(arms_of(weapons))
+
+
+@lru_cache(maxsize=1 << 12)
+def _one_of(parts: Parts) -> Parts:
+    """The first of those that are the same, so that they need not be compared."""
+    return parts
 
 
 class Onslaught(NamedTuple):
@@ -143,7 +156,20 @@ class Onslaught(NamedTuple):
 def onslaught(attacker: SeenFighter, wears: Changes, arms: Arms, target: SeenFighter, he_wears: Changes) -> Onslaught:
     """What somebody can do to another with weapons, and with what both wear."""
     armor = target.armor
-    return _onslaught(attacker.accuracy, wears, arms, target.current_health - armor, armor, he_wears)
+    health = target.current_health - armor
+    key = attacker.accuracy, id(wears), id(arms), health, armor, id(he_wears)
+    known = _ONSLAUGHTS.get(key)
+    if known is None:
+        if len(_ONSLAUGHTS) >= MOST_ONSLAUGHTS:
+            _ONSLAUGHTS.clear()
+        known = wears, arms, he_wears, _onslaught(attacker.accuracy, wears, arms, health, armor, he_wears)
+        _ONSLAUGHTS[key] = known
+    return known[3]
+
+
+_ONSLAUGHTS: dict[tuple[int, ...], tuple[Changes, Arms, Changes, Onslaught]] = {}
+"""By where all that is kept of both outfits is kept, which is here as well, so that nothing else comes there."""
+MOST_ONSLAUGHTS = 1 << 13
 
 
 @lru_cache(maxsize=1 << 13)
@@ -185,7 +211,6 @@ def _by_numbers(
     return Ranged(distanced)
 
 
-@lru_cache(maxsize=1 << 13)
 def _onslaught(accuracy: int, attackers: Changes, arms: Arms, health: int, armor: int, targets: Changes) -> Onslaught:
     return _by_volleys(
         frozenset([(_volley(accuracy, attackers, *each[:2], health, armor, targets, ()), each[2]) for each in arms])

@@ -14,7 +14,7 @@ from fragkit.table.bots.own_time import keeps_an_attack
 from fragkit.table.bots.picks import liking
 from fragkit.table.bots.places import Places
 from fragkit.table.bots.plans import MOVES, best_attack, best_plan, plan_on_the_spot
-from fragkit.table.bots.reactions import judge_of
+from fragkit.table.bots.reactions import all_that_is_left, judge_of
 from fragkit.table.bots.scene import Scene
 from fragkit.table.bots.walks import Way
 
@@ -83,7 +83,10 @@ class GreedyBot:
             option = self._walk(view)
             if option is not None:
                 return option
-        scene, options = self._scene(view), view.options
+        options = view.options
+        if view.active != view.seat and (left := all_that_is_left(why, options)) is not None:
+            return left
+        scene = self._scene(view)
         texts = [each for each in options if each.act in TEXTS]
         paying = self._paying(scene, texts) if texts else []
         if why == "declare":

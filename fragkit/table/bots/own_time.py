@@ -75,6 +75,22 @@ def _gain(scene: Scene, gist: Gist, *, mine: bool) -> float:
     return boost(gist)
 
 
+def can_wait(option: SeenOption) -> bool:
+    """Whether a card is worth nothing on somebody else's turn, whoever stands where: what `any_time` would say then."""
+    gist, words = option.gist, option.gist.words
+    if option.act is not PLAY or option.token is not None or is_cure(gist):
+        return False
+    if "shoot" in words or not HURTS.isdisjoint(words):
+        return False
+    if "gain" in words and not SPENT.isdisjoint(words):
+        return True
+    if gist.lasts in (THIS_TURN, UNTIL_NEXT):
+        return gist.lasts == THIS_TURN or bool(_offence(gist.changes)) or boost(gist) <= 0
+    if gist.aim.others:
+        return True
+    return (BRINGS.isdisjoint(words) or "lose" in words) and boost(gist) <= 0
+
+
 def _strikes(gist: Gist) -> bool:
     """Whether it hurts others, or makes shots hurt them more, and is gone then."""
     return not HURTS.isdisjoint(gist.words) or any(

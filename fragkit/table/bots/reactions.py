@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from fragkit.effects.gist import Gist
@@ -10,7 +10,7 @@ from fragkit.engine.decisions import DAMAGE, DEFENCE, MOVEMENT, POWER_UP, TO_HIT
 from fragkit.engine.options import Act
 from fragkit.engine.view import SeenOption
 from fragkit.table.bots.blows import NO_BLOW, Blow, blow, cast, weapons
-from fragkit.table.bots.own_time import STAKE, any_time, on_turn, price
+from fragkit.table.bots.own_time import STAKE, any_time, can_wait, on_turn, price
 from fragkit.table.bots.scene import PIPS, Scene
 from fragkit.table.bots.worth import A_CARD, HURTS, STOPS, is_cure, worth
 
@@ -27,6 +27,25 @@ def judge_of(why: str | None) -> Judge:
     be kept or left alone.
     """
     return _JUDGES.get(why or "", any_time)
+
+
+_WAITING: dict[int, tuple[Sequence[SeenOption], SeenOption | None]] = {}
+"""What else somebody can do who can wait with all his cards, by where his options are kept: they are often the same."""
+MOST_WAITING = 1 << 11
+
+
+def all_that_is_left(why: str | None, options: Sequence[SeenOption]) -> SeenOption | None:
+    """What one surely does on somebody else's turn: there is nothing else to do but to play cards that can wait."""
+    if why != PHASE and why in _JUDGES:
+        return None
+    known = _WAITING.get(id(options))
+    if known is None:
+        if len(_WAITING) >= MOST_WAITING:
+            _WAITING.clear()
+        rest = [each for each in options if not can_wait(each)]
+        known = options, rest[0] if len(rest) == 1 and rest[0].act is Act.PASS else None
+        _WAITING[id(options)] = known
+    return known[1]
 
 
 # Answers to an attack

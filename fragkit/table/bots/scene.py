@@ -20,7 +20,7 @@ from fragkit.table.bots.blows import (
     Ranged,
     Threats,
     Volley,
-    arms_of,
+    arms_with,
     blow,
     cast,
     onslaught,
@@ -306,7 +306,7 @@ class Scene:
 
     @kept
     def _arms(self) -> Arms:
-        return arms_of(self.arms)
+        return arms_with(self.me, self.arms)
 
     @kept
     def _outfit(self) -> Outfit:
