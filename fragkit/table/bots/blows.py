@@ -184,6 +184,8 @@ def _volley(
     more: Changes,
 ) -> Volley:
     """By all that may matter of the two, so that it is worked out once for many games."""
+    if not (attackers or weapons or targets or more):
+        return _by_numbers(accuracy, (), damage, 0, health, armor, False, 0)
     own = (*whose(attackers), *whose(targets, against=True), *weapons, *more)
     his = (*whose(targets), *whose(attackers, against=True), *more)
     return _by_numbers(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import repeat
-from operator import add, mul
+from operator import add, itemgetter, mul
 
 from fragkit.board.board import Square
 from fragkit.table.bots.aims import Aims
@@ -36,6 +36,9 @@ Row = tuple[float, ...]
 """Something by square."""
 Goals = tuple[tuple[Square, float], ...]
 """Squares, and what it is worth to be there."""
+
+
+_WORTH = itemgetter(1)
 
 
 class Places:
@@ -75,7 +78,9 @@ class Places:
 
     @kept
     def _hunted(self) -> list[tuple[Row, float]]:
-        """How near each foe is, and what it would be worth to shoot at him from there, if that is to the point."""
+        """How near each foe is, and what it would be worth to shoot at him from there, if that is to the point: the
+        best comes first.
+        """
         scene = self.scene
         found = []
         for foe, square in scene.prey:
@@ -85,6 +90,7 @@ class Places:
             if best > 0:
                 nearness = _nearness(scene.land, square, self._points, self._spared)
                 found.append((nearness, scene.point(foe) * best))
+        found.sort(key=_WORTH, reverse=True)
         return found
 
     @kept
@@ -127,21 +133,25 @@ class Places:
     def bounds(self, reach: Reached) -> list[float]:
         """No less than what each square is worth; and here just that, since it is cheap to work out for all at once."""
         pick, caution = reach.pick, CAUTION * DEATH
-        hunts: list[float] | None = None
-        for nearness, worth in self._hunted:
-            if hunts is None:
-                hunts = [worth * near for near in pick(nearness)]
-            else:
-                hunts = [
-                    best if best >= (hope := worth * near) else hope
-                    for best, near in zip(hunts, pick(nearness), strict=True)
-                ]
-        if hunts is None:
-            hunts = [0.0] * len(reach)
+        hunts = self._hunts(reach)
         parts = zip(hunts, pick(self._lures), self._dangers(reach), strict=True)
         worths = [hunt + lure - caution * danger for hunt, lure, danger in parts]
         self._known.update(zip(reach, worths, strict=True))
         return worths
+
+    def _hunts(self, reach: Reached) -> list[float]:
+        """By square, what it is worth to be so near to the best of the foes: mostly it is the same one everywhere."""
+        if not self._hunted or not reach:
+            return [0.0] * len(reach)
+        (nearness, worth), *others = self._hunted
+        hunts = [worth * near for near in reach.pick(nearness)]
+        for nearness, worth in others:
+            row = reach.pick(nearness)
+            if worth * max(row) > min(hunts):
+                hunts = [
+                    best if best >= (hope := worth * near) else hope for best, near in zip(hunts, row, strict=True)
+                ]
+        return hunts
 
     def gains(self, reach: Reached) -> list[float]:
         """What is found on the way to each square, less what hurts there."""

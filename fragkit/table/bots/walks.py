@@ -69,7 +69,7 @@ UNKNOWN = 1 << 2 * WIDE
 """A rank that is worse than that of any way."""
 
 _PRICE = itemgetter(0)
-_cost_of = attrgetter("cost")
+_cost_of, _square_of = attrgetter("cost"), attrgetter("square")
 
 
 class _Legs(NamedTuple):
@@ -99,7 +99,7 @@ class Walks:
         self._unknown = [UNKNOWN for _ in board.squares]
         self._has_free_ground = min(self._cost, default=0) < 1
         self._legs: dict[tuple[int, int], _Legs] = {}
-        self._unharmed: dict[tuple[int, int, int, int], list[Stop]] = {}
+        self._unharmed: dict[tuple[int, int, int, int], tuple[list[Stop], list[Stop]]] = {}
         self._kept = 0
 
     def _ways_from(self, square: Square) -> Iterator[Way]:
@@ -128,36 +128,47 @@ class Walks:
         legs = self._legs_of(longest, shut)
         if solid:
             return self._onward([_here(start)], legs.all, points, legs.all, solid)
-        reached = self._reached_unharmed(start, points, longest, shut)
-        reached = reached[: bisect_right(reached, points, key=_cost_of)]
-        return self._onward(reached, legs.harmful, points, legs.all, solid)
+        unharmed, on_the_brink = self._reached_unharmed(start, points, longest, shut)
+        reached = unharmed[: bisect_right(unharmed, points, key=_cost_of)]
+        return self._onward(reached, legs.harmful, points, legs.all, solid, on_the_brink)
 
-    def _reached_unharmed(self, start: Square, points: int, longest: int, shut: int) -> list[Stop]:
-        """All squares to which one comes unharmed with so many points or a few more, the nearest first."""
+    def _reached_unharmed(self, start: Square, points: int, longest: int, shut: int) -> tuple[list[Stop], list[Stop]]:
+        """All squares to which one comes unharmed with so many points or a few more, the nearest first; and those of
+        them from which a leg leads to where it hurts.
+        """
         points = -(-points // A_SPELL) * A_SPELL
         key = start.index, points, longest, shut
         known = self._unharmed.get(key)
         if known is None:
-            legs = self._legs_of(longest, shut).unharmed
-            known = [*self._onward([_here(start)], legs, points, legs, 0).values()]
+            _, legs, hurting = self._legs_of(longest, shut)
+            found = [*self._onward([_here(start)], legs, points, legs, 0).values()]
+            known = found, [stop for stop in found if hurting[stop.square.index]]
             if self._kept > MOST_STOPS:
                 self._unharmed, self._kept = {}, 0
-            self._kept += len(known)
+            self._kept += len(found)
             self._unharmed[key] = known
         return known
 
     def _onward(
-        self, reached: Sequence[Stop], first: list[list[Leg]], points: int, legs: list[list[Leg]], solid: int
+        self,
+        reached: Sequence[Stop],
+        first: list[list[Leg]],
+        points: int,
+        legs: list[list[Leg]],
+        solid: int,
+        leaving: Sequence[Stop] | None = None,
     ) -> dict[Square, Stop]:
         """What has been reached unharmed, and what can be reached from there by a first leg and then by others.
+
+        First legs lead from those that are `leaving`, if it is known which these are; some may be too far away.
 
         What a way is worth is told by one number, its rank: how often it hurts, and then what it costs. In the rim, the
         number of what was come upon is added, so that of equals the first is taken.
         """
-        found = {stop.square: stop for stop in reached}
+        found = dict(zip(map(_square_of, reached), reached, strict=True))
         met: list[tuple[Way, Stop]] = []
         rim: list[int] = []
-        for stop in reached:
+        for stop in reached if leaving is None else leaving:
             for price, more, _, way in first[stop.square.index]:
                 if price <= points - stop.cost and not way.square.bit & solid:
                     heappush(rim, stop.cost + more << WIDE | len(met))
