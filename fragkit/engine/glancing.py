@@ -221,26 +221,30 @@ class _Glancing(Looking):
             known.read = read
         return seen
 
-    def outline(self, fighter: Fighter) -> Outline:
-        table = self._known
-        seat, square = fighter.seat, fighter.square
-        sign = (
-            fighter.wounds,
-            fighter.hand.kept,
-            fighter.in_play.kept,
-            fighter.values,
-            table.marked[seat],
-            table.carried.get(fighter) if table.carried else None,
-        )
-        known, found = table.outlines[seat]
-        if found is None or known != sign:
-            found = super().outline(fighter)
-            is_lasting = "health" in fighter.values and _is_armor_lasting(fighter)
-            table.outlines[seat] = (sign if is_lasting else None), found
-        elif found.square != (name := None if square is None else square.name):
-            found = Outline(seat, name, *found[2:])
-            table.outlines[seat] = sign, found
-        return found
+    def outlines(self) -> tuple[Outline, ...]:
+        """All fighters at first sight: it is looked at with every step, so it is done in one go."""
+        table, found = self._known, []
+        carried, marked, outlines = table.carried, table.marked, table.outlines
+        for fighter in self.arena.state.fighters:
+            seat, square = fighter.seat, fighter.square
+            sign = (
+                fighter.wounds,
+                fighter.hand.kept,
+                fighter.in_play.kept,
+                fighter.values,
+                marked[seat],
+                carried.get(fighter) if carried else None,
+            )
+            known, outline = outlines[seat]
+            if outline is None or known != sign:
+                outline = self.outline(fighter)
+                is_lasting = "health" in fighter.values and _is_armor_lasting(fighter)
+                outlines[seat] = (sign if is_lasting else None), outline
+            elif outline.square != (name := None if square is None else square.name):
+                outline = Outline(seat, name, *outline[2:])
+                outlines[seat] = sign, outline
+            found.append(outline)
+        return tuple(found)
 
     def cards(self, cards: Iterable[Card]) -> tuple[SeenCard, ...]:
         if type(cards) is not Hand:
@@ -350,6 +354,6 @@ _PARTS: Final[Mapping[str, Callable[[Any], Any]]] = {
     **PARTS_OF_A_VIEW,
     "me": Looking.me,
     "why": lambda eyes: None if eyes.asked is None else eyes.decision(eyes.asked).why,
-    "outlines": lambda eyes: tuple([eyes.outline(each) for each in eyes.arena.state.fighters]),
+    "outlines": _Glancing.outlines,
 }
 """How each part of a glance is made: those of a view, and what a view tells of its parts."""

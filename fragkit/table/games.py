@@ -201,6 +201,7 @@ def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> in
     """Lets bots play until the game is over or has gone on for too long; how many decisions that took."""
     blind: list[Callable[[int], int] | None] = [each.pick if isinstance(each, Blind) else None for each in bots]
     views = [game.glance if isinstance(each, Forgetful) else game.view for each in bots]
+    thinking = [each.choose for each in bots]
     state, most = game.state, most_turns * MOST_DECISIONS_A_TURN
     for decisions in range(most):
         decision = game.decision
@@ -208,10 +209,10 @@ def play_on(game: Game, bots: Sequence[Bot], most_turns: int = MOST_TURNS) -> in
             return decisions
         seat = decision.seat
         pick = blind[seat]
-        if pick is not None:
-            game.choose(decision.options[pick(len(decision.options))])
+        if pick is None:
+            game.choose(_meant(decision, thinking[seat](views[seat](seat))))
         else:
-            game.choose(_meant(decision, bots[seat].choose(views[seat](seat))))
+            game.choose(decision.options[pick(len(decision.options))])
     return most
 
 

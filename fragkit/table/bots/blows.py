@@ -184,20 +184,29 @@ def _volley(
     more: Changes,
 ) -> Volley:
     """By all that may matter of the two, so that it is worked out once for many games."""
-    if not (attackers or weapons or targets or more):
-        return _by_numbers(accuracy, (), damage, 0, health, armor, False, 0)
-    own = (*whose(attackers), *whose(targets, against=True), *weapons, *more)
-    his = (*whose(targets), *whose(attackers, against=True), *more)
+    own = _by_quantity((*whose(attackers), *whose(targets, against=True), *weapons, *more))
+    his = _by_quantity((*whose(targets), *whose(attackers, against=True), *more))
+
+    def amount(base: int, quantity: str, changes: dict[str, list[Change]]) -> int:
+        return changed(base, quantity, changes[quantity]) if quantity in changes else base
+
     return _by_numbers(
-        changed(accuracy, "attack.hit_dice", own),
-        tuple([each for each in own if each.quantity == "attack.hit_number"]),
-        changed(damage, "attack.damage_dice", own),
-        changed(0, "attack.extra_damage", own),
+        amount(accuracy, "attack.hit_dice", own),
+        tuple(own.get("attack.hit_number", ())),
+        amount(damage, "attack.damage_dice", own),
+        amount(0, "attack.extra_damage", own),
         health,
         armor,
-        bool(changed(0, "attack.ignores_armor", own)),
-        changed(0, "attack.defence_dice", his),
+        bool(amount(0, "attack.ignores_armor", own)),
+        amount(0, "attack.defence_dice", his),
     )
+
+
+def _by_quantity(changes: Changes) -> dict[str, list[Change]]:
+    found: dict[str, list[Change]] = {}
+    for each in changes:
+        found.setdefault(each.quantity, []).append(each)
+    return found
 
 
 @lru_cache(maxsize=1 << 13)

@@ -58,9 +58,10 @@ class GreedyBot:
             self._wait(view)
         options = view.options
         option = options[0] if len(options) == 1 else self._chosen(view)
-        if option.act in MOVES and option.square is not None:
+        act = option.act
+        if act in MOVES and option.square is not None:
             self._entered.add(option.square)
-        if option.act in REPEATED:
+        elif act in REPEATED:
             self._used[_asked(view, option)] = self._used.get(_asked(view, option), 0) + 1
         return option.code
 
