@@ -307,7 +307,7 @@ def _read_again(seen: SeenFighter, fighter: Fighter) -> SeenFighter:
     parts[_BLOOD] = fighter.blood
     parts[_FRAGS] = fighter.frags
     parts[_TURNS_TAKEN] = fighter.turns_taken
-    return tuple.__new__(SeenFighter, parts)
+    return SeenFighter._make(parts)
 
 
 _place = SeenFighter._fields.index
