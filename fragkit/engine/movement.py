@@ -203,7 +203,8 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
 
 
 def eventful_squares(arena: Arena) -> int:
-    """The squares on which something may come of entering them, as bits; kept while nobody listens."""
+    """The squares on which something may come of entering them or of leaving them, as bits; kept while nobody listens.
+    """
     steady = arena.steady
     if steady.seen != CHANGES.count:
         steady.look_at_hands(arena.state.fighters)
@@ -212,7 +213,8 @@ def eventful_squares(arena: Arena) -> int:
     heard = steady.heard.get(ENTER)
     if arena.worked is not None or (is_listened_to(arena, ENTER) if heard is None else heard):
         return ALL_SQUARES
-    found = arena.setting.grounds.spots.get(ENTER, 0) | arena.board.powerups | littered_squares(arena)
+    grounds = arena.setting.grounds
+    found = grounds.spots.get(ENTER, 0) | grounds.left | arena.board.powerups | littered_squares(arena)
     if ENTER in steady.heard:
         steady.eventful = found
     return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from fragkit.engine.arena import Arena, GameOver
-from fragkit.engine.decisions import ACTION, Acting, Choose, Decision
+from fragkit.engine.decisions import ACTION, Acting, Choose, ChooseAction, Decision
 from fragkit.engine.dice import roll_movement
 from fragkit.engine.durations import NEXT_TURN
 from fragkit.engine.events import is_about_others, is_heard
@@ -38,19 +38,25 @@ def go_on(arena: Arena, option: Option) -> Choose | None:
         return _wake(arena, option)
     if square is None:
         return _next_turn(arena, fighter) if option is END else _act(arena, fighter, option)
-    origin = fighter.square
-    if origin is None or walk.eventful & square.bit or walk.bound & origin.bit:
+    if walk.care & square.bit:
         return _stride_with_care(arena, fighter, option)
-    fighter.movement -= option.cost
+    fighter.movement = left = fighter.movement - option.cost
     if arena.log is not None:
         _tell(arena, fighter, option)
-    fighter.last_free = origin
+    fighter.last_free = fighter.square
     fighter.square = square
     walk.spot.acts += 1
-    known = walk.rows[square.index].get(fighter.movement) or worked_out(arena, fighter, walk.longest)
+    try:
+        known = walk.rows[square.index][left]
+    except KeyError:
+        known = worked_out(arena, fighter, walk.longest)
+    asked = ChooseAction()
+    asked.seat = fighter.seat
     if known.near & walk.wary:
-        return Choose(fighter.seat, ACTION, among_others(arena, fighter, square, known))
-    return Choose(fighter.seat, ACTION, known.options + walk.rest)
+        asked.options = among_others(arena, fighter, square, known)
+    else:
+        asked.options = known.options + walk.rest
+    return asked
 
 
 def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
@@ -58,6 +64,7 @@ def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose 
     walk, origin, square = arena.walk, fighter.square, option.to
     if origin is None or square is None or walk.eventful & square.bit or eventful_to_leave(arena) & origin.bit:
         return _act(arena, fighter, option)
+    walk.care = walk.eventful
     fighter.movement -= option.cost
     if arena.log is not None:
         _tell(arena, fighter, option)
@@ -97,9 +104,11 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
-    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
+    asked = ChooseAction()
+    asked.seat = fighter.seat
+    asked.options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
     walk.passed = True
-    return Choose(fighter.seat, ACTION, options)
+    return asked
 
 
 # The end of a turn, and the beginning of the next
@@ -154,9 +163,11 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     if there is None or not following.alive or reason is None or not roll_movement(arena, following, reason):
         return _to_the_action(arena, following)
     walk.spot.acts = 0  # his turn stands where the one before stood
-    options = set_out(arena, following, others)
+    asked = ChooseAction()
+    asked.seat = seat
+    asked.options = set_out(arena, following, others)
     walk.passed = True
-    return Choose(seat, ACTION, options)
+    return asked
 
 
 def _is_calm(arena: Arena, plan: Plan) -> bool:

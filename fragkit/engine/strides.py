@@ -9,7 +9,7 @@ from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.kept import CHANGES
 from fragkit.engine.minding import minds_places
-from fragkit.engine.movement import ALL_SQUARES, eventful_squares
+from fragkit.engine.movement import ALL_SQUARES, eventful_squares, eventful_to_leave
 from fragkit.engine.moves import are_plain, passable, worked_out
 from fragkit.engine.offers import ATTACK, actions, attack_option, attacks, handling, weapons_anywhere
 from fragkit.engine.options import Option
@@ -60,12 +60,16 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
         walk.rows = arena.setting.paths.rows_of(longest)
     walk.others = others
     walk.wary = ALL_SQUARES if arena.setting.has_targets else others
-    if steady.eventful is None or steady.seen != CHANGES.count:
-        walk.eventful = eventful_squares(arena)
-    else:
-        walk.eventful = steady.eventful
-    walk.bound = others | arena.setting.grounds.left
-    known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, longest)
+    eventful = steady.eventful
+    if eventful is None or steady.seen != CHANGES.count:
+        eventful = eventful_squares(arena)
+    walk.eventful = walk.care = eventful
+    if eventful & here.bit and eventful_to_leave(arena) & here.bit:
+        walk.care = ALL_SQUARES
+    try:
+        known = walk.rows[here.index][fighter.movement]
+    except KeyError:
+        known = worked_out(arena, fighter, longest)
     if known.near & walk.wary:
         return among_others(arena, fighter, here, known)
     return known.options + walk.rest
@@ -91,6 +95,7 @@ def among_others(arena: Arena, fighter: Fighter, here: Square, known: Moves) -> 
     walk = arena.walk
     others = walk.others
     if others & here.bit:
+        walk.care = ALL_SQUARES  # until he is alone again
         return actions(arena, fighter, walk.kinds)
     moves = passable(arena, fighter, known, others) if known.landing & others else known.options
     if not walk.looked_up:
