@@ -144,27 +144,39 @@ _ANYWHERE: Final = frozenset({"action", "false", "fighter", "kind", "shares_squa
 def weapons_anywhere(arena: Arena, fighter: Fighter) -> list[Card] | None:
     """What he can attack with on every square that is his alone, whoever is in sight; None if that is not to be said.
 
-    He is on one, and what he can do with his cards stays the same.
+    He is on one, and what he can do with his cards stays the same. What else but figures is aimed at, or in the way, is
+    a matter of the place.
     """
-    most = of_fighter(arena, "attacks", fighter)
-    if "attacks" not in fighter.values or AMMO in arena.state.modifiers or AMMO in arena.setting.grounds.spoken_of:
+    setting = arena.setting
+    if setting.has_targets or setting.has_blockers:
         return None
+    most = fighter.values.get("attacks")
+    if most is None:
+        most = of_fighter(arena, "attacks", fighter)
+        if "attacks" not in fighter.values:
+            return None
     if most <= fighter.attacks_made:
         return []
+    may_shoot = arena.steady.may_shoot
+    if fighter.seat not in may_shoot:
+        may_shoot[fighter.seat] = _may_shoot_anywhere(arena, fighter)
+    if not may_shoot[fighter.seat]:
+        return None if may_shoot[fighter.seat] is None else []
+    armed = weapons(arena, fighter)
+    return armed + _from_hand(arena, fighter) if fighter.hand else armed
+
+
+def _may_shoot_anywhere(arena: Arena, fighter: Fighter) -> bool | None:
+    """Whether nothing forbids him to attack on any square that is his alone; None where it depends on more."""
+    if AMMO in arena.state.modifiers or AMMO in arena.setting.grounds.spoken_of:
+        return None
     bans = bans_on(arena, ATTACK, ATTACK).on_attacks()
     if not bans.only_bans or bans.of_weapon or bans.of_target:
         return None
-    barred = bans.anywhere.get(fighter.seat)
-    if barred is None:
-        for each in bans.of_action:
-            if each.circles or each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
-                return None
-        barred = any(holds(arena, each, _aiming(fighter)) for each in bans.of_action)
-        bans.anywhere[fighter.seat] = barred
-    if barred:
-        return []
-    armed = weapons(arena, fighter)
-    return armed + _from_hand(arena, fighter) if fighter.hand else armed
+    for each in bans.of_action:
+        if each.circles or each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
+            return None
+    return not any(holds(arena, each, _aiming(fighter)) for each in bans.of_action)
 
 
 def _aiming(fighter: Fighter, target: Fighter | Token | None = None) -> tuple[Any, ...]:

@@ -51,6 +51,7 @@ class Steady:
             "littered",
             "looked_at",
             "lying",
+            "may_shoot",
             "minded",
             "minds_table",
             "moments",
@@ -82,6 +83,9 @@ class Steady:
         """Whether, beside that, nothing but figures stands in the way, and there is nobody else to move."""
         self.on_attacks: tuple[InForce, ...] | None = None
         """All that changes a number of an attack; None until that is asked."""
+        self.may_shoot: dict[Seat, bool | None] = {}
+        """Whether nothing forbids a player to attack wherever he is alone, as far as that was asked; None where it
+        depends on more."""
         self.minded: dict[frozenset[str], bool] = {}
         """Whether anything that is looked at may depend on what these words speak of."""
         self.looked_at: frozenset[str] | None = None

@@ -99,7 +99,8 @@ def among_others(arena: Arena, fighter: Fighter, here: Square, known: Moves) -> 
         return actions(arena, fighter, walk.kinds)
     moves = passable(arena, fighter, known, others) if known.landing & others else known.options
     if not walk.looked_up:
-        walk.looked_up, walk.armed = True, _armed(arena, fighter)
+        walk.looked_up = True
+        walk.armed = weapons_anywhere(arena, fighter)
     if walk.armed is None:
         return moves + attacks(arena, fighter, others) + walk.rest
     if walk.armed:
@@ -107,21 +108,21 @@ def among_others(arena: Arena, fighter: Fighter, here: Square, known: Moves) -> 
     return moves + walk.rest
 
 
-def _armed(arena: Arena, fighter: Fighter) -> list[Card] | None:
-    """What he can shoot with, wherever he is alone on his square; None where that or his aims depend on more."""
-    setting = arena.setting
-    return None if setting.has_targets or setting.has_blockers else weapons_anywhere(arena, fighter)
-
-
 def _shots(arena: Arena, here: Square, armed: list[Card], others: int, seen: int) -> list[Option]:
     """What `attacks` says where one so armed is alone on a square from which he may see these."""
-    sight, held, met, aims = arena.sight, others | here.bit, others & seen, []
+    sight = arena.sight
+    lines = sight.lines[here.index]
+    held = others | here.bit
+    met = others & seen
+    aims = []
     for each in arena.state.fighters:
         there = each.square
-        if there is None or not met & there.bit or not each.alive:
-            continue
-        if sight.sees(here, there, held, held) and not (each.statuses and arena.knowledge.is_untouchable(each)):
-            aims.append(each)
+        if there is not None and met & there.bit and each.alive:
+            between, doors = lines.get(there.index) or sight.line(here, there)
+            if between & held or (doors and doors & held != doors):  # no wall is there, and anybody is in the way
+                continue
+            if not (each.statuses and arena.knowledge.is_untouchable(each)):
+                aims.append(each)
     if not aims:
         return _NO_SHOTS
     kept, found = arena.setting.options.kept, []
