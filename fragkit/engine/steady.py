@@ -158,10 +158,6 @@ class Steady:
 
     def forget_counters(self, token: Token) -> None:
         """A counter came, went, or lies elsewhere."""
-        if token.owner is not None:
-            self.touched.pop(token.owner.seat, None)
-        for seat in token.taken:
-            self.touched.pop(seat, None)
         self.eventful = self.littered = None
         if token.kind.solid or token.kind.dice is not None:
             self.plain_moves = self.strides = self.free_rolls = None
@@ -170,6 +166,10 @@ class Steady:
         """A counter has come onto its square."""
         eventful, littered, square = self.eventful, self.littered, token.square
         self.forget_counters(token)
+        if token.owner is not None:
+            touched = self.touched.get(token.owner.seat)
+            if touched is not None:
+                touched[0 if token.kind.dice is None else 1].append(token)
         if littered is not None and square is not None:
             self.lying.setdefault(square.bit, []).append(token)
             self.littered = littered | square.bit
@@ -180,6 +180,12 @@ class Steady:
         """A counter is about to go from its square."""
         eventful, littered, square = self.eventful, self.littered, token.square
         self.forget_counters(token)
+        if token.owner is not None:
+            for his in self.touched.get(token.owner.seat, ()):
+                if token in his:
+                    his.remove(token)
+        for seat in token.taken:
+            self.touched.pop(seat, None)
         if littered is not None and square is not None:
             here = self.lying[square.bit]
             here.remove(token)
