@@ -42,11 +42,12 @@ def roll_at_once(
 def roll_movement(arena: Arena, fighter: Fighter, reason: str) -> bool:
     """BASE-MOVE-01, -02: the roll with which a turn begins, and its points, if nothing else comes of it.
 
-    Otherwise nothing is done. Nothing has been done in this action before.
+    Otherwise nothing is done. Nothing has been done in this action before, and hands have been looked at; what points
+    he had before are gone.
     """
     steady = arena.steady
     fall = arena.fall
-    if steady.seen != CHANGES.count or steady.free_rolls is None:
+    if steady.free_rolls is None:
         _look_at_movement_rolls(arena)
     count = fighter.values.get("speed") or of_fighter(arena, "speed", fighter)
     if not steady.free_rolls or fall is None or count not in _FEW_DICE:
@@ -56,7 +57,7 @@ def roll_movement(arena: Arena, fighter: Fighter, reason: str) -> bool:
         arena.tell("rolled", fighter.seat, reason, faces)
     arena.state.rolls += 1
     arena.spent = 2  # steps: the roll, and what he gains by it
-    fighter.movement += sum(faces)
+    fighter.movement = sum(faces)
     return True
 
 

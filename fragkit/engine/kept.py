@@ -22,7 +22,7 @@ CHANGES: Final = Changes()
 class Kept:
     """What was worked out of some cards; another one when they change, so it tells them from what they were."""
 
-    __slots__ = ("answers", "drops", "handling", "plays")
+    __slots__ = ("answers", "drops", "handling", "plays", "suits")
 
     def __init__(self) -> None:
         self.answers: dict[str, list[Option]] | None = None
@@ -31,6 +31,8 @@ class Kept:
         """Which of them can be dropped."""
         self.plays: Plays | None = None
         self.handling: Handling | None = None
+        self.suits: dict[str, int] | None = None
+        """The numbers of one who has nothing to do about them at the end of his turn."""
 
 
 class Plays:

@@ -101,12 +101,13 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     if more is not None and asked is not None:
         walk.leads_on = _back_to_the_action(arena, asked, more, fighter)
         return None
-    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
+    here = fighter.square
+    if state.cut or not fighter.alive or here is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
     asked = ChooseAction()
     asked.seat = fighter.seat
-    asked.options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
+    asked.options = set_out(arena, fighter, here, arena.knowledge.others_on(fighter))
     walk.passed = True
     return asked
 
@@ -121,7 +122,7 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     state = arena.state
     steady = arena.steady
     square = fighter.square
-    if plan is None or square is None or walk.others & square.bit or state.put_off or state.winners is not None:
+    if plan is None or square is None or walk.others & square.bit or state.put_off:
         return _wake(arena, END)
     if steady.seen != CHANGES.count:
         steady.look_at_hands(state.fighters)
@@ -130,12 +131,10 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
         return _wake(arena, END)
     if state.endings and _something_ends(arena, following):
         return _wake(arena, END)
-    for needed in plan.last:
-        if needed(arena.knowledge, fighter):
-            return _wake(arena, END)
+    if fighter.hand.kept.suits is not fighter.values and _has_more_to_do(arena, plan, fighter):
+        return _wake(arena, END)
     fighter.movement = 0  # BASE-MOVE-04
     fighter.turns_taken += 1
-    arena.spent = 0
     if arena.cancelled:
         arena.cancelled.clear()
     seat = following.seat
@@ -150,7 +149,7 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     state.turns += 1
     if arena.log is not None:
         arena.tell("turn", seat)
-    following.movement = following.attacks_made = 0  # BASE-ATTACK-03
+    following.attacks_made = 0  # BASE-ATTACK-03
     following.checked = ()
     following.last_free = None
     touched = steady.touched.get(seat)
@@ -161,11 +160,12 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
             token.age += 1
     reason = plan.movement_roll
     if there is None or not following.alive or reason is None or not roll_movement(arena, following, reason):
+        following.movement = arena.spent = 0
         return _to_the_action(arena, following)
     walk.spot.acts = 0  # his turn stands where the one before stood
     asked = ChooseAction()
     asked.seat = seat
-    asked.options = set_out(arena, following, others)
+    asked.options = set_out(arena, following, there, others)
     walk.passed = True
     return asked
 
@@ -193,6 +193,16 @@ def _something_ends(arena: Arena, following: Fighter) -> bool:
     for each in arena.state.endings:
         if each.until == "this-turn" or (each.whose == following.seat and each.until in NEXT_TURN):
             return True
+    return False
+
+
+def _has_more_to_do(arena: Arena, plan: Plan, fighter: Fighter) -> bool:
+    """Whether a phase after his action has anything to do; kept with his hand where that depends on nothing else."""
+    for needed in plan.last:
+        if needed(arena.knowledge, fighter):
+            return True
+    if plan.last_of_hands and "hand_limit" in fighter.values:
+        fighter.hand.kept.suits = fighter.values
     return False
 
 
@@ -225,11 +235,12 @@ def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
             walk.leads_on = _settled(arena)
             return None
     spot.index = plan.action
-    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
+    here = fighter.square
+    if state.cut or not fighter.alive or here is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
-    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
+    options = set_out(arena, fighter, here, arena.knowledge.others_on(fighter))
     walk.passed = True
     return Choose(fighter.seat, ACTION, options)
 
@@ -245,10 +256,11 @@ def _back_to_the_action(arena: Arena, asked: Decision, more: Acting[None], fight
         pass
     except GameOver:
         return
-    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
+    here = fighter.square
+    if state.cut or not fighter.alive or here is None or not may_stride(arena):
         yield from play(arena)
         return
-    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
+    options = set_out(arena, fighter, here, arena.knowledge.others_on(fighter))
     walk.passed = True
     yield Choose(fighter.seat, ACTION, options)  # nothing is left to do here, so what he chooses is not told
 

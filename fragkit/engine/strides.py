@@ -20,21 +20,26 @@ from fragkit.engine.state import Fighter
 
 
 def may_stride(arena: Arena) -> bool:
-    """Whether every move is a plain one, for all and everywhere; kept until something comes, goes or is changed."""
+    """Whether every move is a plain one, for all and everywhere; kept until something comes, goes or is changed.
+
+    From here on it is known what hands hold.
+    """
     steady = arena.steady
+    if steady.seen != CHANGES.count:
+        steady.look_at_hands(arena.state.fighters)
     if steady.strides is None:
         steady.strides = are_plain(arena) and not minds_places(arena)
     return steady.strides
 
 
-def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+def set_out(arena: Arena, fighter: Fighter, here: Square, others: int) -> list[Option]:
     """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places.
 
-    The others are on these squares. What he is offered, and where his turn stands, the walk knows already.
+    The others are on these squares. What he is offered, and where his turn stands, the walk knows already; hands have
+    been looked at.
     """
     walk = arena.walk
     steady = arena.steady
-    here = fighter.square
     cards = fighter.hand.kept
     kept = cards.handling
     if (
@@ -45,23 +50,26 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     ):
         handling(arena, fighter, walk.kinds)
         kept = cards.handling
-    if kept is None or here is None or fighter.passing is not None:
-        walk.fighter = None
-        return actions(arena, fighter, walk.kinds)
+        if kept is None:
+            return _stay(arena, fighter)
+    try:
+        longest = fighter.values["jump_distance"]
+    except KeyError:
+        longest = of_fighter(arena, "jump_distance", fighter)
+        if "jump_distance" not in fighter.values:  # it depends on where he goes, or on what he has left
+            return _stay(arena, fighter)
+    if fighter.passing is not None:
+        return _stay(arena, fighter)
     walk.fighter = fighter
     walk.rest = kept.ending
     walk.looked_up = False
-    longest = fighter.values.get("jump_distance") or _longest_jump(arena, fighter)
     if longest != walk.longest:
-        if longest is None:
-            walk.fighter = None
-            return actions(arena, fighter, walk.kinds)
         walk.longest = longest
         walk.rows = arena.setting.paths.rows_of(longest)
     walk.others = others
-    walk.wary = ALL_SQUARES if arena.setting.has_targets else others
+    walk.wary = wary = ALL_SQUARES if arena.setting.has_targets else others
     eventful = steady.eventful
-    if eventful is None or steady.seen != CHANGES.count:
+    if eventful is None:
         eventful = eventful_squares(arena)
     walk.eventful = walk.care = eventful
     if eventful & here.bit and eventful_to_leave(arena) & here.bit:
@@ -70,15 +78,15 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
         known = walk.rows[here.index][fighter.movement]
     except KeyError:
         known = worked_out(arena, fighter, longest)
-    if known.near & walk.wary:
+    if known.near & wary:
         return among_others(arena, fighter, here, known)
-    return known.options + walk.rest
+    return known.options + kept.ending
 
 
-def _longest_jump(arena: Arena, fighter: Fighter) -> int | None:
-    """How far he jumps, wherever he goes and whatever he has left; None where that depends on more."""
-    longest = of_fighter(arena, "jump_distance", fighter)
-    return longest if "jump_distance" in fighter.values else None
+def _stay(arena: Arena, fighter: Fighter) -> list[Option]:
+    """What he can do who is on no walk."""
+    arena.walk.fighter = None
+    return actions(arena, fighter, arena.walk.kinds)
 
 
 def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:

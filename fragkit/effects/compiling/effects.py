@@ -127,7 +127,7 @@ class Effects:
             reach=reach_of(self.bearing.carrier, effect, quantity.context, quantity.subject),
             of=optional(built, of),
             everyone=effect.of is not None and tree_of(effect.of) in _EVERYONE,
-            reads=_reads(getattr(effect.modify[quantity.name], op), effect.condition),
+            reads=reads(getattr(effect.modify[quantity.name], op), effect.condition),
             guards=guards_of(self.writer.expressions, effect.condition, quantity.context),
             itself=itself_of(effect.condition, quantity.context),
             others=effect.of is not None and tree_of(effect.of) == _OTHERS,
@@ -153,7 +153,7 @@ class Effects:
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,
-            reads=_reads(effect.condition, *(effect.each or {}).values()).difference(effect.each or ()),
+            reads=reads(effect.condition, *(effect.each or {}).values()).difference(effect.each or ()),
             guards=guards_of(self.writer.expressions, effect.condition, event.fields),
         )
 
@@ -188,7 +188,7 @@ class Effects:
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,
-            reads=_reads(effect.condition, effect.by, *(effect.cost or {}).values()) | _opening_reads(do),
+            reads=reads(effect.condition, effect.by, *(effect.cost or {}).values()) | _opening_reads(do),
             guards=guards_of(self.writer.expressions, effect.condition, fields),
             blood=next((value for key, value in cost if key == "blood" and isinstance(value, int)), 0),
         )
@@ -271,7 +271,7 @@ def _opening_reads(steps: Plain) -> frozenset[str]:
     for _, given in _opening(steps):
         for key, each in given.items():
             if key != "as":
-                found |= _reads(each) if isinstance(each, str | int) else {key}
+                found |= reads(each) if isinstance(each, str | int) else {key}
     return found
 
 
@@ -279,7 +279,7 @@ def _sure(type: Type) -> bool:
     return not type.optional and not type.loose
 
 
-def _reads(*written: Plain) -> frozenset[str]:
+def reads(*written: Plain) -> frozenset[str]:
     """The fields, functions and names that expressions depend on."""
     found: set[str] = set()
     for each in written:
