@@ -8,7 +8,10 @@ from fragkit.engine.options import Option
 
 
 class Changes:
-    """How often any hand of any game has changed: what is worked out of several hands is kept as long as this is."""
+    """How often any hand of any game has changed so that something else can be answered with it.
+
+    What is worked out of several hands is kept as long as this is.
+    """
 
     __slots__ = ("count",)
 
