@@ -195,6 +195,13 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
     eventful = eventful_squares(arena)
     if not eventful & square.bit and (origin is None or not eventful_to_leave(arena) & origin.bit):
         return None
+    return arriving(arena, mover, square, origin, how, eventful)
+
+
+def arriving(
+    arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str, eventful: int
+) -> Unfinished:
+    """The same where something may come of it; these are the eventful squares."""
     if arena.worked is not None and square.ground is not None:
         arena.worked.add(f"terrain/{square.ground.id}")
     if is_entry_heard(arena, square, origin, eventful == ALL_SQUARES):

@@ -18,7 +18,7 @@ from fragkit.engine.kept import CHANGES
 from fragkit.engine.movement import eventful_to_leave
 from fragkit.engine.moves import worked_out
 from fragkit.engine.options import END, Act, Option
-from fragkit.engine.performing import perform
+from fragkit.engine.performing import perform, stride
 from fragkit.engine.plan import Plan
 from fragkit.engine.queue import see_through
 from fragkit.engine.state import Fighter, Spot
@@ -89,11 +89,11 @@ def _wake(arena: Arena, option: Option) -> Choose | None:
 
 def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     """Any other action, with everything that it sets off, as far as nothing must be asked; then he may act again."""
-    walk, state = arena.walk, arena.state
+    walk, state, steady, to = arena.walk, arena.state, arena.steady, option.to
     walk.spot.acts += 1
     walk.fighter, walk.passed = None, False
     try:
-        more = perform(arena, fighter, option)
+        more = perform(arena, fighter, option) if to is None else stride(arena, fighter, to, option)
         asked = None if more is None else next(more, None)
     except GameOver:
         walk.leads_on = play(arena)
@@ -105,9 +105,10 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     if state.cut or not fighter.alive or here is None or not may_stride(arena):
         walk.leads_on = play(arena)
         return None
+    others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
     asked = ChooseAction()
     asked.seat = fighter.seat
-    asked.options = set_out(arena, fighter, here, arena.knowledge.others_on(fighter))
+    asked.options = set_out(arena, fighter, here, others)
     walk.passed = True
     return asked
 
