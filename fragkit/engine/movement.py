@@ -210,8 +210,7 @@ def arriving(
 
 
 def eventful_squares(arena: Arena) -> int:
-    """The squares on which something may come of entering them or of leaving them, as bits; kept while nobody listens.
-    """
+    """The squares on which something may come of entering or leaving them, as bits; kept while nobody listens."""
     steady = arena.steady
     if steady.seen != CHANGES.count:
         steady.look_at_hands(arena.state.fighters)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from fragkit.content.effect import Can, Effect, Modify, When
@@ -16,7 +16,7 @@ from fragkit.effects.compiling.compiled import (
     CompiledWhen,
     Op,
 )
-from fragkit.effects.compiling.expressions import tree_of
+from fragkit.effects.compiling.expressions import reads, tree_of
 from fragkit.effects.compiling.frames import ORIGIN, Frame
 from fragkit.effects.compiling.guards import guards_of, itself_of
 from fragkit.effects.compiling.reaching import reach_of
@@ -24,7 +24,7 @@ from fragkit.effects.compiling.source import Block, Built, NotCheckedError, Scop
 from fragkit.effects.compiling.steps import CONTROL
 from fragkit.effects.compiling.verbs import Given, read_step, steps_of
 from fragkit.effects.compiling.writing import Signature, Writer, made, optional
-from fragkit.effects.expressions import Call, Expression, Field, Method, Name, walk
+from fragkit.effects.expressions import Name
 from fragkit.effects.types import ANY, FIGHTER, INT, Type, listed
 from fragkit.effects.vocabulary import QUANTITIES, Event, Quantity
 from fragkit.packs.nodes import Plain
@@ -277,16 +277,3 @@ def _opening_reads(steps: Plain) -> frozenset[str]:
 
 def _sure(type: Type) -> bool:
     return not type.optional and not type.loose
-
-
-def reads(*written: Plain) -> frozenset[str]:
-    """The fields, functions and names that expressions depend on."""
-    found: set[str] = set()
-    for each in written:
-        if each is not None:
-            found.update(_names(tree_of(each)))
-    return frozenset(found)
-
-
-def _names(tree: Expression) -> Iterable[str]:
-    return (node.name for node in walk(tree) if isinstance(node, Name | Field | Call | Method))

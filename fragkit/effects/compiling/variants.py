@@ -9,8 +9,9 @@ from fragkit.content.game import Offer, Phase, Variant
 from fragkit.effects.checking.bearing import Bearing, Carrier
 from fragkit.effects.checking.world import param_types
 from fragkit.effects.compiling.compiled import CompiledOffer, CompiledPhase, CompiledVariant
-from fragkit.effects.compiling.effects import Effects, reads
+from fragkit.effects.compiling.effects import Effects
 from fragkit.effects.compiling.entries import Plan, write_memories
+from fragkit.effects.compiling.expressions import reads
 from fragkit.effects.compiling.frames import ORIGIN
 from fragkit.effects.compiling.idioms import concerns_the_dead, movement_roll
 from fragkit.effects.compiling.source import Built, Scope
