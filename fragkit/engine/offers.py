@@ -66,7 +66,7 @@ def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Opt
 
     It is kept where all of it changes only with his cards, wounds and blood, and with what is in force.
     """
-    hand, in_play = fighter.hand, fighter.in_play
+    hand, in_play, steady = fighter.hand, fighter.in_play, arena.steady
     found: list[Option] = []
     present = lasting = fighter.alive and fighter.square is not None
     if in_play:
@@ -80,12 +80,12 @@ def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Opt
             found += [each for each in plays(arena, fighter) if is_free(each)]
         lasting = lasting and hand.kept.plays is not None and "weapon_limit" in fighter.values
     if arena.state.cans:
-        his = arena.steady.usable.get(fighter.seat)
-        if his is None or his.version != arena.steady.version or his.kinds is not kinds:
-            his = arena.steady.usable[fighter.seat] = _usable(arena, fighter, kinds)
+        his = steady.usable.get(fighter.seat)
+        if his is None or his.version != steady.version or his.kinds is not kinds:
+            his = steady.usable[fighter.seat] = _usable(arena, fighter, kinds)
         found += uses(arena, fighter, his)
         lasting = lasting and his.lasting
-    known = Handling(arena.steady.version, kinds, in_play.kept, found, [*found, END]) if lasting else None
+    known = Handling(steady.version, kinds, in_play.kept, found, [*found, END]) if lasting else None
     hand.kept.handling = known
     return found
 
@@ -157,17 +157,22 @@ def weapons_anywhere(arena: Arena, fighter: Fighter) -> list[Card] | None:
             return None
     if most <= fighter.attacks_made:
         return []
-    may_shoot = arena.steady.may_shoot
-    if fighter.seat not in may_shoot:
-        may_shoot[fighter.seat] = _may_shoot_anywhere(arena, fighter)
-    if not may_shoot[fighter.seat]:
-        return None if may_shoot[fighter.seat] is None else []
+    may = arena.steady.may_shoot.get(fighter.seat) or _may_shoot_anywhere(arena, fighter)
+    if not may:
+        return None if may is None else []
     armed = weapons(arena, fighter)
     return armed + _from_hand(arena, fighter) if fighter.hand else armed
 
 
 def _may_shoot_anywhere(arena: Arena, fighter: Fighter) -> bool | None:
     """Whether nothing forbids him to attack on any square that is his alone; None where it depends on more."""
+    known = arena.steady.may_shoot
+    if fighter.seat not in known:
+        known[fighter.seat] = _may_shoot(arena, fighter)
+    return known[fighter.seat]
+
+
+def _may_shoot(arena: Arena, fighter: Fighter) -> bool | None:
     if AMMO in arena.state.modifiers or AMMO in arena.setting.grounds.spoken_of:
         return None
     bans = bans_on(arena, ATTACK, ATTACK).on_attacks()

@@ -17,6 +17,7 @@ from fragkit.engine.paths import Moves
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter
+from fragkit.engine.walk import UNASKED
 
 
 def may_stride(arena: Arena) -> bool:
@@ -62,7 +63,7 @@ def set_out(arena: Arena, fighter: Fighter, here: Square, others: int) -> list[O
         return _stay(arena, fighter)
     walk.fighter = fighter
     walk.rest = kept.ending
-    walk.looked_up = False
+    walk.armed = UNASKED
     if longest != walk.longest:
         walk.longest = longest
         walk.rows = arena.setting.paths.rows_of(longest)
@@ -106,13 +107,13 @@ def among_others(arena: Arena, fighter: Fighter, here: Square, known: Moves) -> 
         walk.care = ALL_SQUARES  # until he is alone again
         return actions(arena, fighter, walk.kinds)
     moves = passable(arena, fighter, known, others) if known.landing & others else known.options
-    if not walk.looked_up:
-        walk.looked_up = True
-        walk.armed = weapons_anywhere(arena, fighter)
-    if walk.armed is None:
+    armed = walk.armed
+    if armed is UNASKED:
+        walk.armed = armed = weapons_anywhere(arena, fighter)
+    if armed:
+        return moves + _shots(arena, here, armed, others, known.seen) + walk.rest
+    if armed is None:
         return moves + attacks(arena, fighter, others) + walk.rest
-    if walk.armed:
-        return moves + _shots(arena, here, walk.armed, others, known.seen) + walk.rest
     return moves + walk.rest
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.engine.decisions import Acting
 from fragkit.engine.options import Option
 from fragkit.engine.paths import Paths, Rows
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, Spot
 
+UNASKED: Final[list[Card]] = []
+"""Nobody has asked yet what he can shoot with."""
+
 
 class Walk:
     """Kept from the moment when he is asked for an action until he takes another one than a stride."""
 
     __slots__ = (
-        *("armed", "care", "eventful", "fighter", "kinds", "leads_on", "longest", "looked_up", "others", "passed"),
+        *("armed", "care", "eventful", "fighter", "kinds", "leads_on", "longest", "others", "passed"),
         *("rest", "rows", "spot", "wary"),
     )
 
@@ -42,7 +47,5 @@ class Walk:
         """How far he jumps."""
         self.rows: Rows = paths.rows_of(self.longest)
         """Where he can go, by his square and his points."""
-        self.armed: list[Card] | None = None
+        self.armed: list[Card] | None = UNASKED
         """What he can shoot with wherever he is alone on his square; None where that depends on more."""
-        self.looked_up = False
-        """Whether that has been asked."""
