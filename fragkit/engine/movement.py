@@ -269,15 +269,13 @@ def _look_around(arena: Arena, mover: Fighter, square: Square, how: str) -> Unfi
 def _look_around_after(arena: Arena, more: Acting[None], mover: Fighter, square: Square) -> Acting[None]:
     """What lies there comes after the power-up."""
     yield from more
-    if littered_squares(arena) & square.bit:
+    if littered_squares(arena) & square.bit and _is_still_there(arena, mover, square):
         found = _find_leftovers(arena, mover, square)
         if found is not None:
             yield from found
 
 
 def _find_leftovers(arena: Arena, mover: Fighter, square: Square) -> Unfinished:
-    if not _is_still_there(arena, mover, square):
-        return None
     found = leftovers(arena, mover, arena.steady.lying[square.bit])
     return pick_up(arena, mover, found) if found else None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena, GameOver
 from fragkit.engine.decisions import ACTION, Acting, Choose, ChooseAction, Decision
 from fragkit.engine.dice import roll_movement
@@ -39,7 +40,8 @@ def go_on(arena: Arena, option: Option) -> Choose | None:
     if square is None:
         return _next_turn(arena, fighter) if option is END else _act(arena, fighter, option)
     if walk.care & square.bit:
-        return _stride_with_care(arena, fighter, option)
+        eventful = walk.eventful & square.bit
+        return _act(arena, fighter, option) if eventful else _stride_away(arena, fighter, square, option)
     fighter.movement = left = fighter.movement - option.cost
     if arena.log is not None:
         _tell(arena, fighter, option)
@@ -59,10 +61,10 @@ def go_on(arena: Arena, option: Option) -> Choose | None:
     return asked
 
 
-def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
-    """A stride of which something may come, or that leads away from another's square."""
-    walk, origin, square = arena.walk, fighter.square, option.to
-    if origin is None or square is None or walk.eventful & square.bit or eventful_to_leave(arena) & origin.bit:
+def _stride_away(arena: Arena, fighter: Fighter, square: Square, option: Option) -> Choose | None:
+    """A stride that leads away from another's square, or from one that is eventful to leave."""
+    walk, origin = arena.walk, fighter.square
+    if origin is None or eventful_to_leave(arena) & origin.bit:
         return _act(arena, fighter, option)
     walk.care = walk.eventful
     fighter.movement -= option.cost
@@ -174,6 +176,8 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
 def _is_calm(arena: Arena, plan: Plan) -> bool:
     """Whether nobody hears a phase begin, nor its end; kept where that stays so."""
     heard = arena.steady.heard
+    if arena.steady.calm is not None and arena.steady.seen == CHANGES.count:
+        return arena.steady.calm
     calm = not is_heard(arena, PHASE) and not (plan.ticks and is_heard(arena, TICK))
     if PHASE in heard and (not plan.ticks or TICK in heard):
         arena.steady.calm = calm

@@ -5,9 +5,11 @@ Streams are apart, so that a card more in a deck does not change how the dice fa
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
+from operator import mod
 from struct import unpack
 from typing import Final
 
@@ -53,14 +55,14 @@ class Streams:
 
     def order(self, count: int, stream: str) -> tuple[int, ...]:
         """The numbers below `count` in an order by chance, all equally likely (Fisher and Yates)."""
-        numbers, ahead = list(range(count)), self._several(count - 1, stream)
-        for last in range(count - 1, 0, -1):
-            other = ahead.pop() % (last + 1) if ahead else self.below(last + 1, stream)
-            numbers[last], numbers[other] = numbers[other], numbers[last]
+        numbers, ahead, left = list(range(count)), self._several(count - 1, stream), range(count, 1, -1)
+        others: Iterable[int] = map(mod, ahead, left) if ahead else [self.below(each, stream) for each in left]
+        for last, other in enumerate(others, 1):
+            numbers[-last], numbers[other] = numbers[other], numbers[-last]
         return tuple(numbers)
 
     def _several(self, count: int, stream: str) -> list[int]:
-        """So many numbers of a stream, the next one last; none where one of them must be looked at closely."""
+        """So many numbers of a stream; none where one of them must be looked at closely."""
         self._put_back(stream)
         before = self.taken.get(stream, 0)
         found: list[int] = []
@@ -70,7 +72,7 @@ class Streams:
         if not found or max(found) >= _FAIR:
             return []
         self.taken[stream] = before + count
-        return found[::-1]
+        return found
 
     def faces(self, count: int) -> tuple[int, ...]:
         """That many dice; a few are one number, looked up."""
