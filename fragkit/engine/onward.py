@@ -25,6 +25,7 @@ from fragkit.engine.queue import see_through
 from fragkit.engine.state import Fighter, Spot
 from fragkit.engine.strides import among_others, may_stride, offered, set_out
 from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, turns_after
+from fragkit.engine.walk import Walk
 
 PHASE: Final = "phase.start"
 TICK: Final = "tick"
@@ -91,28 +92,31 @@ def _wake(arena: Arena, option: Option) -> Choose | None:
 
 def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     """Any other action, with everything that it sets off, as far as nothing must be asked; then he may act again."""
-    walk, state, steady, to = arena.walk, arena.state, arena.steady, option.to
+    walk, steady, to = arena.walk, arena.steady, option.to
     walk.spot.acts += 1
-    walk.fighter, walk.passed = None, False
     try:
         more = perform(arena, fighter, option) if to is None else stride(arena, fighter, to, option)
         asked = None if more is None else next(more, None)
     except GameOver:
-        walk.leads_on = play(arena)
-        return None
+        return _leave_to_the_rules(walk, play(arena))
     if more is not None and asked is not None:
-        walk.leads_on = _back_to_the_action(arena, asked, more, fighter)
-        return None
+        return _leave_to_the_rules(walk, _back_to_the_action(arena, asked, more, fighter))
     here = fighter.square
-    if state.cut or not fighter.alive or here is None or not may_stride(arena):
-        walk.leads_on = play(arena)
-        return None
+    strides = (steady.strides and steady.seen == CHANGES.count) or may_stride(arena)  # as mostly
+    if not strides or here is None or not fighter.alive or arena.state.cut:
+        return _leave_to_the_rules(walk, play(arena))
     others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
     asked = ChooseAction()
     asked.seat = fighter.seat
     asked.options = set_out(arena, fighter, here, others)
     walk.passed = True
     return asked
+
+
+def _leave_to_the_rules(walk: Walk, leads_on: Acting[None]) -> Choose | None:
+    """The rules must be woken: they go on with this."""
+    walk.fighter, walk.passed, walk.leads_on = None, False, leads_on
+    return None
 
 
 # The end of a turn, and the beginning of the next
@@ -216,7 +220,6 @@ def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
     plan, walk, state = arena.plan, arena.walk, arena.state
     assert plan is not None
     spot = walk.spot
-    walk.fighter, walk.passed = None, False
     state.cut = False
     spot.index, spot.runs, spot.run, spot.stage, spot.acts = 0, None, 0, BEGUN, 0
     for phase in plan.first:
@@ -229,21 +232,17 @@ def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
             try:
                 asked = next(steps, None)
             except GameOver:
-                walk.leads_on = play(arena)
-                return None
+                return _leave_to_the_rules(walk, play(arena))
             if asked is not None:
-                walk.leads_on = _from_there(arena, asked, steps, spot)
-                return None
+                return _leave_to_the_rules(walk, _from_there(arena, asked, steps, spot))
         arena.depth = 0
         spot.index += 1
         if arena.restless or state.queue or state.put_off or not _is_calm(arena, plan):
-            walk.leads_on = _settled(arena)
-            return None
+            return _leave_to_the_rules(walk, _settled(arena))
     spot.index = plan.action
     here = fighter.square
     if state.cut or not fighter.alive or here is None or not may_stride(arena):
-        walk.leads_on = play(arena)
-        return None
+        return _leave_to_the_rules(walk, play(arena))
     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
     options = set_out(arena, fighter, here, arena.knowledge.others_on(fighter))
     walk.passed = True
