@@ -166,10 +166,11 @@ def weapons_anywhere(arena: Arena, fighter: Fighter) -> list[Card] | None:
 
 def _may_shoot_anywhere(arena: Arena, fighter: Fighter) -> bool | None:
     """Whether nothing forbids him to attack on any square that is his alone; None where it depends on more."""
-    known = arena.steady.may_shoot
-    if fighter.seat not in known:
-        known[fighter.seat] = _may_shoot(arena, fighter)
-    return known[fighter.seat]
+    known, seat = arena.steady.may_shoot, fighter.seat
+    if seat in known:
+        return known[seat]
+    may = known[seat] = _may_shoot(arena, fighter)
+    return may
 
 
 def _may_shoot(arena: Arena, fighter: Fighter) -> bool | None:

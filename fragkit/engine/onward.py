@@ -96,11 +96,12 @@ def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     walk.spot.acts += 1
     try:
         more = perform(arena, fighter, option) if to is None else stride(arena, fighter, to, option)
-        asked = None if more is None else next(more, None)
+        if more is not None:
+            question = next(more, None)
+            if question is not None:
+                return _leave_to_the_rules(walk, _back_to_the_action(arena, question, more, fighter))
     except GameOver:
         return _leave_to_the_rules(walk, play(arena))
-    if more is not None and asked is not None:
-        return _leave_to_the_rules(walk, _back_to_the_action(arena, asked, more, fighter))
     here = fighter.square
     strides = (steady.strides and steady.seen == CHANGES.count) or may_stride(arena)  # as mostly
     if not strides or here is None or not fighter.alive or arena.state.cut:
@@ -129,7 +130,7 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     state = arena.state
     steady = arena.steady
     square = fighter.square
-    if plan is None or square is None or walk.others & square.bit or state.put_off:
+    if plan is None or square is None or walk.others & square.bit or state.put_off or state.winners is not None:
         return _wake(arena, END)
     if steady.seen != CHANGES.count:
         steady.look_at_hands(state.fighters)
