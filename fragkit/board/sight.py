@@ -33,7 +33,7 @@ _CUTS: Final = {
 class Sight:
     """The lines of one board, each worked out when it is first asked for."""
 
-    __slots__ = ("_areas", "_courses", "_door_bits", "_kept", "_lines", "_opaque", "_square_bits", "_views", "board")
+    __slots__ = ("_areas", "_courses", "_door_bits", "_kept", "_opaque", "_square_bits", "_views", "board", "lines")
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -41,7 +41,8 @@ class Sight:
         self._opaque = _opaque(board.grid, self._courses)
         self._square_bits, self._door_bits = _tables(board, self._courses)
         self._views: list[int | None] = [None] * len(board.squares)
-        self._lines: list[dict[int, Line]] = [{} for _ in board.squares]
+        self.lines: list[dict[int, Line]] = [{} for _ in board.squares]
+        """Those that have been asked for, by the index of either end and then by that of the other."""
         self._kept = 0
         self._areas: dict[tuple[int, int], tuple[tuple[Square, ...], tuple[int, ...]]] = {}
 
@@ -59,14 +60,14 @@ class Sight:
         `blocking` are the squares where somebody or something blocks the line; at its ends nobody does (BASE-LOS-04).
         `held` are the door squares held open; any other that the line touches is a wall (BASE-MAP-07, BASE-LOS-07).
         """
-        between, doors = self._lines[a.index].get(b.index) or self._line(a, b)
+        between, doors = self.lines[a.index].get(b.index) or self._line(a, b)
         if between < 0 or between & blocking:
             return False
         return not doors or doors & held == doors
 
     def line(self, a: Square, b: Square) -> Line:
         """What the line between two squares passes."""
-        return self._lines[a.index].get(b.index) or self._line(a, b)
+        return self.lines[a.index].get(b.index) or self._line(a, b)
 
     def area(self, square: Square, radius: int, held: int) -> tuple[Square, ...]:
         """The squares within a number of steps, itself too, to which the line is free of walls and closed doors.
@@ -110,10 +111,10 @@ class Sight:
         """Works out a line and keeps it."""
         if self._kept >= _MOST_LINES:
             self._kept = 0
-            self._lines = [{} for _ in self.board.squares]
+            self.lines = [{} for _ in self.board.squares]
         self._kept += 2
         line = _WALLED if self._walled(a, b) else self._passed(a, b)
-        self._lines[a.index][b.index] = self._lines[b.index][a.index] = line  # BASE-LOS-11: the same both ways
+        self.lines[a.index][b.index] = self.lines[b.index][a.index] = line  # BASE-LOS-11: the same both ways
         return line
 
     def _passed(self, a: Square, b: Square) -> tuple[int, int]:

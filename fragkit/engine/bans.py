@@ -17,7 +17,7 @@ _PARTS: Final = tuple(QUANTITIES["allowed"].context)
 class BansOnAttacks:
     """Bans told apart by what of an attack they depend on."""
 
-    __slots__ = ("anywhere", "of_action", "of_target", "of_weapon", "only_bans")
+    __slots__ = ("of_action", "of_target", "of_weapon", "only_bans")
 
     def __init__(self, every: tuple[InForce, ...]) -> None:
         self.only_bans = all(each.effect.op is Op.SET and each.effect.value is False for each in every)
@@ -28,8 +28,6 @@ class BansOnAttacks:
         """Those that depend on whom, but not on what with."""
         self.of_action = tuple(each for each in every if each not in self.of_weapon and each not in self.of_target)
         """The others."""
-        self.anywhere: dict[Seat, bool] = {}
-        """Whether they forbid a player to attack wherever he is alone, as far as that was asked and stays the same."""
 
 
 class Bans:

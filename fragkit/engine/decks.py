@@ -21,7 +21,7 @@ def shuffle(arena: Arena, deck: str) -> Acting[None]:
     """Brings a deck into an order that nobody knows."""
     pile = arena.state.piles[deck]
     order = yield Shuffle(deck, len(pile))
-    arena.state.piles[deck] = [pile[index] for index in order]
+    arena.state.piles[deck] = list(map(pile.__getitem__, order))
     if arena.log is not None:
         arena.tell("shuffled", deck)
 

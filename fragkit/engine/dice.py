@@ -42,21 +42,24 @@ def roll_at_once(
 def roll_movement(arena: Arena, fighter: Fighter, reason: str) -> bool:
     """BASE-MOVE-01, -02: the roll with which a turn begins, and its points, if nothing else comes of it.
 
-    Otherwise nothing is done. Nothing has been done in this action before.
+    Otherwise nothing is done. Nothing has been done in this action before, and hands have been looked at; what points
+    he had before are gone.
     """
-    steady = arena.steady
     fall = arena.fall
-    if steady.seen != CHANGES.count or steady.free_rolls is None:
-        _look_at_movement_rolls(arena)
-    count = fighter.values.get("speed") or of_fighter(arena, "speed", fighter)
-    if not steady.free_rolls or fall is None or count not in _FEW_DICE:
+    if fall is None or not (arena.steady.free_rolls or _rolls_freely(arena)):
+        return False
+    try:
+        count = fighter.values["speed"]
+    except KeyError:
+        count = of_fighter(arena, "speed", fighter)
+    if count not in _FEW_DICE:
         return False
     faces = fall(count)
     if arena.log is not None:
         arena.tell("rolled", fighter.seat, reason, faces)
     arena.state.rolls += 1
     arena.spent = 2  # steps: the roll, and what he gains by it
-    fighter.movement += sum(faces)
+    fighter.movement = sum(faces)
     return True
 
 
@@ -65,13 +68,15 @@ _OF_MOVEMENT: Final = frozenset({MOVEMENT, "movement_left"})
 """The words that speak of it."""
 
 
-def _look_at_movement_rolls(arena: Arena) -> None:
-    """Finds out whether nothing but points comes of a movement roll, as far as that stays so."""
+def _rolls_freely(arena: Arena) -> bool:
+    """Whether nothing but points comes of a movement roll; no where that does not stay so."""
     setting, steady = arena.setting, arena.steady
-    heard = are_heard(arena, ROLLS)
-    if ROLLS in steady.any_heard:
-        other = setting.has_steered or MOVEMENT in setting.goals or is_minded(arena, _OF_MOVEMENT)
-        steady.free_rolls = not (heard or other)
+    if steady.free_rolls is None:
+        heard = are_heard(arena, ROLLS)
+        if ROLLS in steady.any_heard:
+            other = setting.has_steered or MOVEMENT in setting.goals or is_minded(arena, _OF_MOVEMENT)
+            steady.free_rolls = not (heard or other)
+    return bool(steady.free_rolls)
 
 
 def fall_of(arena: Arena, count: int, by: Fighter | None, reason: str) -> int:

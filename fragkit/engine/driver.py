@@ -75,10 +75,18 @@ class Driver:
     def choose(self, option: Option | Coded | str) -> None:
         """Takes an option of the decision, or the one with this code, and goes on to the next decision."""
         decision = self.decision
-        if self._notes or decision is None or not isinstance(option, Option) or option not in decision.options:
+        if self._notes or decision is None or option not in decision.options:
             self._choose_and_note(option)
+            return
+        try:
+            following = go_on(self.arena, option)
+        except CannotPlay:
+            self.decision = None
+            raise
+        if following is not None:
+            self.decision = following
         else:
-            self._advance(option)
+            self._wake(option)
 
     def _choose_and_note(self, option: Option | Coded | str) -> None:
         """The same where it must be found out what is meant, or noted for a copy or a saved game."""

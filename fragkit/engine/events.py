@@ -63,7 +63,9 @@ def are_heard(arena: Arena, events: tuple[str, ...]) -> bool:
     if heard is None:
         heard, lasting = False, True
         for event in events:
-            heard = heard or is_heard(arena, event)
+            if is_heard(arena, event):
+                heard, lasting = True, event in steady.heard
+                break
             lasting = lasting and event in steady.heard
         if lasting:
             steady.any_heard[events] = heard

@@ -115,6 +115,7 @@ def _forget_numbers(arena: Arena, effects: CompiledEffects, you: Seat) -> None:
     """Numbers must be worked out anew; a stat that became another may set something off, or kill. `you` has them."""
     steady, names = arena.steady, effects.quantities
     steady.on_attacks = None
+    steady.may_shoot.clear()
     if not names.isdisjoint(_LIMITS):
         steady.forget_options()
     if not names.isdisjoint(_OF_MOVES):

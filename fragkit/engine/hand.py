@@ -15,14 +15,11 @@ class Hand(list[Card]):
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         super().__init__(cards)
-        self._changed()
-        self.moments = self._moments()
-        """The events, `any-time` or `""`, at which some card of it can be played from the hand."""
-
-    def _changed(self) -> None:
-        CHANGES.count += 1
         self.kept = Kept()
         """What others worked out of it."""
+        self.moments = self._moments()
+        """The events, or `any-time`, at which some card of it can be played from the hand."""
+        CHANGES.count += 1
 
     def _moments(self) -> frozenset[str]:
         found: frozenset[str] = frozenset()
@@ -33,15 +30,18 @@ class Hand(list[Card]):
     def append(self, card: Card) -> None:
         """One more."""
         list.append(self, card)
-        self._changed()
+        self.kept = Kept()
         if not card.moments <= self.moments:
             self.moments |= card.moments
+            CHANGES.count += 1
 
     def remove(self, card: Card) -> None:
         """One less."""
         list.remove(self, card)
-        self._changed()
-        self.moments = self._moments()
+        self.kept = Kept()
+        if card.moments:
+            self.moments = self._moments()
+            CHANGES.count += 1
 
     def forget_uses(self) -> None:
         """What can be used may be something else, but not which of these cards can be played."""

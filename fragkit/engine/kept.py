@@ -8,7 +8,10 @@ from fragkit.engine.options import Option
 
 
 class Changes:
-    """How often any hand of any game has changed: what is worked out of several hands is kept as long as this is."""
+    """How often any hand of any game has changed so that something else can be answered with it.
+
+    What is worked out of several hands is kept as long as this is.
+    """
 
     __slots__ = ("count",)
 
@@ -22,7 +25,7 @@ CHANGES: Final = Changes()
 class Kept:
     """What was worked out of some cards; another one when they change, so it tells them from what they were."""
 
-    __slots__ = ("answers", "drops", "handling", "plays")
+    __slots__ = ("answers", "drops", "handling", "plays", "suits")
 
     def __init__(self) -> None:
         self.answers: dict[str, list[Option]] | None = None
@@ -31,6 +34,8 @@ class Kept:
         """Which of them can be dropped."""
         self.plays: Plays | None = None
         self.handling: Handling | None = None
+        self.suits: dict[str, int] | None = None
+        """The numbers of one who has nothing to do about them at the end of his turn."""
 
 
 class Plays:

@@ -73,8 +73,7 @@ class Knowledge:
 
     def stat(self, quantity: str, fighter: Fighter) -> int:
         """A quantity of a fighter alone."""
-        known = fighter.values.get(quantity)
-        return known if known is not None else of_fighter(self.arena, quantity, fighter)
+        return fighter.values.get(quantity) or of_fighter(self.arena, quantity, fighter)
 
     def value(self, quantity: str, *context: Any) -> int:
         """A quantity in its context, whose tail may be left out."""

@@ -63,7 +63,8 @@ def _take(arena: Arena, finder: Fighter, token: Token) -> Acting[None]:
     token.cards = tuple(each for each in token.cards if each is not card)
     finder.hand.append(card)  # BASE-LEFTOVER-10
     stir(arena, HANDS)
-    token.taken = (*token.taken, finder.seat)
-    arena.steady.touched.pop(finder.seat, None)
     if not token.cards:
         remove(arena, token)
+        return
+    token.taken = (*token.taken, finder.seat)
+    arena.steady.touched.pop(finder.seat, None)

@@ -195,6 +195,13 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
     eventful = eventful_squares(arena)
     if not eventful & square.bit and (origin is None or not eventful_to_leave(arena) & origin.bit):
         return None
+    return arriving(arena, mover, square, origin, how, eventful)
+
+
+def arriving(
+    arena: Arena, mover: Fighter, square: Square, origin: Square | None, how: str, eventful: int
+) -> Unfinished:
+    """The same where something may come of it; these are the eventful squares."""
     if arena.worked is not None and square.ground is not None:
         arena.worked.add(f"terrain/{square.ground.id}")
     if is_entry_heard(arena, square, origin, eventful == ALL_SQUARES):
@@ -203,7 +210,7 @@ def entering(arena: Arena, mover: Fighter, square: Square, origin: Square | None
 
 
 def eventful_squares(arena: Arena) -> int:
-    """The squares on which something may come of entering them, as bits; kept while nobody listens."""
+    """The squares on which something may come of entering or leaving them, as bits; kept while nobody listens."""
     steady = arena.steady
     if steady.seen != CHANGES.count:
         steady.look_at_hands(arena.state.fighters)
@@ -212,7 +219,8 @@ def eventful_squares(arena: Arena) -> int:
     heard = steady.heard.get(ENTER)
     if arena.worked is not None or (is_listened_to(arena, ENTER) if heard is None else heard):
         return ALL_SQUARES
-    found = arena.setting.grounds.spots.get(ENTER, 0) | arena.board.powerups | littered_squares(arena)
+    grounds = arena.setting.grounds
+    found = grounds.spots.get(ENTER, 0) | grounds.left | arena.board.powerups | littered_squares(arena)
     if ENTER in steady.heard:
         steady.eventful = found
     return found
@@ -261,15 +269,13 @@ def _look_around(arena: Arena, mover: Fighter, square: Square, how: str) -> Unfi
 def _look_around_after(arena: Arena, more: Acting[None], mover: Fighter, square: Square) -> Acting[None]:
     """What lies there comes after the power-up."""
     yield from more
-    if littered_squares(arena) & square.bit:
+    if littered_squares(arena) & square.bit and _is_still_there(arena, mover, square):
         found = _find_leftovers(arena, mover, square)
         if found is not None:
             yield from found
 
 
 def _find_leftovers(arena: Arena, mover: Fighter, square: Square) -> Unfinished:
-    if not _is_still_there(arena, mover, square):
-        return None
     found = leftovers(arena, mover, arena.steady.lying[square.bit])
     return pick_up(arena, mover, found) if found else None
 

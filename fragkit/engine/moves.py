@@ -24,7 +24,7 @@ from fragkit.engine.movement import (
     towards,
 )
 from fragkit.engine.options import Act, Option
-from fragkit.engine.paths import Moves
+from fragkit.engine.paths import Moves, Way
 from fragkit.engine.quantities import is_allowed, of_fighter
 from fragkit.engine.state import Fighter, Token
 from fragkit.engine.windows import answers
@@ -142,26 +142,20 @@ def _known_moves(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
 
 
 def passable(arena: Arena, fighter: Fighter, known: Moves, others: int) -> list[Option]:
-    """Of moves those after which he can go on, if they lead to one of these squares, where others are."""
+    """Of moves those after which he can go on, if they lead to one of these squares, where others are.
+
+    Mostly a step is enough for that.
+    """
     found = known.options.copy()
     met = known.landing & others
     while met:
         bit = met & -met
         met ^= bit
-        for option, there, cost in known.onto[bit]:
-            if not _can_pass(arena, fighter, there, fighter.movement - cost, others):
+        for option, there, cost, exits in known.onto[bit]:
+            left = fighter.movement - cost
+            if left <= 0 or not (exits & ~others or may_enter(arena, fighter, there, left)):  # BASE-MOVE-08
                 found.remove(option)
     return found
-
-
-def _can_pass(arena: Arena, fighter: Fighter, square: Square, left: int, others: int) -> bool:
-    """BASE-MOVE-08: whether he could go on from a square where another is; mostly a step is enough."""
-    if left <= 0:
-        return False
-    exits = 0
-    for step in arena.board.steps[square.index]:
-        exits |= step.square.bit
-    return exits & ~others != 0 or may_enter(arena, fighter, square, left)
 
 
 def worked_out(arena: Arena, fighter: Fighter, longest: int) -> Moves:
@@ -193,9 +187,10 @@ def _found(arena: Arena, fighter: Fighter, square: Square, points: int, longest:
                 ways.append((jump_option(arena, fighter, jump), jump.square, 2 * jump.length))
         for other in teleports(arena, fighter):  # BASE-BUMP-08: whoever is there is no hindrance
             bumping.append(teleport_option(arena, fighter, other))
-    onto: dict[int, list[tuple[Option, Square, int]]] = {}
-    for way in ways:
-        onto.setdefault(way[1].bit, []).append(way)
+    onto: dict[int, list[Way]] = {}
+    for option, there, cost in ways:
+        exits = sum({step.square.bit for step in arena.board.steps[there.index]})
+        onto.setdefault(there.bit, []).append((option, there, cost, exits))
     return Moves([*[way[0] for way in ways], *bumping], onto, arena.sight.view(square))
 
 

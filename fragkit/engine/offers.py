@@ -66,7 +66,7 @@ def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Opt
 
     It is kept where all of it changes only with his cards, wounds and blood, and with what is in force.
     """
-    hand, in_play = fighter.hand, fighter.in_play
+    hand, in_play, steady = fighter.hand, fighter.in_play, arena.steady
     found: list[Option] = []
     present = lasting = fighter.alive and fighter.square is not None
     if in_play:
@@ -80,12 +80,12 @@ def handling(arena: Arena, fighter: Fighter, kinds: tuple[str, ...]) -> list[Opt
             found += [each for each in plays(arena, fighter) if is_free(each)]
         lasting = lasting and hand.kept.plays is not None and "weapon_limit" in fighter.values
     if arena.state.cans:
-        his = arena.steady.usable.get(fighter.seat)
-        if his is None or his.version != arena.steady.version or his.kinds is not kinds:
-            his = arena.steady.usable[fighter.seat] = _usable(arena, fighter, kinds)
+        his = steady.usable.get(fighter.seat)
+        if his is None or his.version != steady.version or his.kinds is not kinds:
+            his = steady.usable[fighter.seat] = _usable(arena, fighter, kinds)
         found += uses(arena, fighter, his)
         lasting = lasting and his.lasting
-    known = Handling(arena.steady.version, kinds, in_play.kept, found, [*found, END]) if lasting else None
+    known = Handling(steady.version, kinds, in_play.kept, found, [*found, END]) if lasting else None
     hand.kept.handling = known
     return found
 
@@ -144,27 +144,45 @@ _ANYWHERE: Final = frozenset({"action", "false", "fighter", "kind", "shares_squa
 def weapons_anywhere(arena: Arena, fighter: Fighter) -> list[Card] | None:
     """What he can attack with on every square that is his alone, whoever is in sight; None if that is not to be said.
 
-    He is on one, and what he can do with his cards stays the same.
+    He is on one, and what he can do with his cards stays the same. What else but figures is aimed at, or in the way, is
+    a matter of the place.
     """
-    most = of_fighter(arena, "attacks", fighter)
-    if "attacks" not in fighter.values or AMMO in arena.state.modifiers or AMMO in arena.setting.grounds.spoken_of:
+    setting = arena.setting
+    if setting.has_targets or setting.has_blockers:
         return None
+    most = fighter.values.get("attacks")
+    if most is None:
+        most = of_fighter(arena, "attacks", fighter)
+        if "attacks" not in fighter.values:
+            return None
     if most <= fighter.attacks_made:
         return []
+    may = arena.steady.may_shoot.get(fighter.seat) or _may_shoot_anywhere(arena, fighter)
+    if not may:
+        return None if may is None else []
+    armed = weapons(arena, fighter)
+    return armed + _from_hand(arena, fighter) if fighter.hand else armed
+
+
+def _may_shoot_anywhere(arena: Arena, fighter: Fighter) -> bool | None:
+    """Whether nothing forbids him to attack on any square that is his alone; None where it depends on more."""
+    known, seat = arena.steady.may_shoot, fighter.seat
+    if seat in known:
+        return known[seat]
+    may = known[seat] = _may_shoot(arena, fighter)
+    return may
+
+
+def _may_shoot(arena: Arena, fighter: Fighter) -> bool | None:
+    if AMMO in arena.state.modifiers or AMMO in arena.setting.grounds.spoken_of:
+        return None
     bans = bans_on(arena, ATTACK, ATTACK).on_attacks()
     if not bans.only_bans or bans.of_weapon or bans.of_target:
         return None
-    barred = bans.anywhere.get(fighter.seat)
-    if barred is None:
-        for each in bans.of_action:
-            if each.circles or each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
-                return None
-        barred = any(holds(arena, each, _aiming(fighter)) for each in bans.of_action)
-        bans.anywhere[fighter.seat] = barred
-    if barred:
-        return []
-    armed = weapons(arena, fighter)
-    return armed + _from_hand(arena, fighter) if fighter.hand else armed
+    for each in bans.of_action:
+        if each.circles or each.relation in _OF_PLACES or not each.effect.reads <= _ANYWHERE:
+            return None
+    return not any(holds(arena, each, _aiming(fighter)) for each in bans.of_action)
 
 
 def _aiming(fighter: Fighter, target: Fighter | Token | None = None) -> tuple[Any, ...]:

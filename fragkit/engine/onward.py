@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from fragkit.board.board import Square
 from fragkit.engine.arena import Arena, GameOver
-from fragkit.engine.decisions import ACTION, Acting, Choose, Decision
+from fragkit.engine.decisions import ACTION, Acting, Choose, ChooseAction, Decision
 from fragkit.engine.dice import roll_movement
 from fragkit.engine.durations import NEXT_TURN
 from fragkit.engine.events import is_about_others, is_heard
@@ -18,12 +19,13 @@ from fragkit.engine.kept import CHANGES
 from fragkit.engine.movement import eventful_to_leave
 from fragkit.engine.moves import worked_out
 from fragkit.engine.options import END, Act, Option
-from fragkit.engine.performing import perform
+from fragkit.engine.performing import perform, stride
 from fragkit.engine.plan import Plan
 from fragkit.engine.queue import see_through
 from fragkit.engine.state import Fighter, Spot
 from fragkit.engine.strides import among_others, may_stride, offered, set_out
 from fragkit.engine.turn import BEGUN, DONE, ONCE, ages_counters, play, turns_after
+from fragkit.engine.walk import Walk
 
 PHASE: Final = "phase.start"
 TICK: Final = "tick"
@@ -38,26 +40,34 @@ def go_on(arena: Arena, option: Option) -> Choose | None:
         return _wake(arena, option)
     if square is None:
         return _next_turn(arena, fighter) if option is END else _act(arena, fighter, option)
-    origin = fighter.square
-    if origin is None or walk.eventful & square.bit or walk.bound & origin.bit:
-        return _stride_with_care(arena, fighter, option)
-    fighter.movement -= option.cost
+    if walk.care & square.bit:
+        eventful = walk.eventful & square.bit
+        return _act(arena, fighter, option) if eventful else _stride_away(arena, fighter, square, option)
+    fighter.movement = left = fighter.movement - option.cost
     if arena.log is not None:
         _tell(arena, fighter, option)
-    fighter.last_free = origin
+    fighter.last_free = fighter.square
     fighter.square = square
     walk.spot.acts += 1
-    known = walk.rows[square.index].get(fighter.movement) or worked_out(arena, fighter, walk.longest)
+    try:
+        known = walk.rows[square.index][left]
+    except KeyError:
+        known = worked_out(arena, fighter, walk.longest)
+    asked = ChooseAction()
+    asked.seat = fighter.seat
     if known.near & walk.wary:
-        return Choose(fighter.seat, ACTION, among_others(arena, fighter, square, known))
-    return Choose(fighter.seat, ACTION, known.options + walk.rest)
+        asked.options = among_others(arena, fighter, square, known)
+    else:
+        asked.options = known.options + walk.rest
+    return asked
 
 
-def _stride_with_care(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
-    """A stride of which something may come, or that leads away from another's square."""
-    walk, origin, square = arena.walk, fighter.square, option.to
-    if origin is None or square is None or walk.eventful & square.bit or eventful_to_leave(arena) & origin.bit:
+def _stride_away(arena: Arena, fighter: Fighter, square: Square, option: Option) -> Choose | None:
+    """A stride that leads away from another's square, or from one that is eventful to leave."""
+    walk, origin = arena.walk, fighter.square
+    if origin is None or eventful_to_leave(arena) & origin.bit:
         return _act(arena, fighter, option)
+    walk.care = walk.eventful
     fighter.movement -= option.cost
     if arena.log is not None:
         _tell(arena, fighter, option)
@@ -82,24 +92,32 @@ def _wake(arena: Arena, option: Option) -> Choose | None:
 
 def _act(arena: Arena, fighter: Fighter, option: Option) -> Choose | None:
     """Any other action, with everything that it sets off, as far as nothing must be asked; then he may act again."""
-    walk, state = arena.walk, arena.state
+    walk, steady, to = arena.walk, arena.steady, option.to
     walk.spot.acts += 1
-    walk.fighter, walk.passed = None, False
     try:
-        more = perform(arena, fighter, option)
-        asked = None if more is None else next(more, None)
+        more = perform(arena, fighter, option) if to is None else stride(arena, fighter, to, option)
+        if more is not None:
+            question = next(more, None)
+            if question is not None:
+                return _leave_to_the_rules(walk, _back_to_the_action(arena, question, more, fighter))
     except GameOver:
-        walk.leads_on = play(arena)
-        return None
-    if more is not None and asked is not None:
-        walk.leads_on = _back_to_the_action(arena, asked, more, fighter)
-        return None
-    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
-        walk.leads_on = play(arena)
-        return None
-    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
+        return _leave_to_the_rules(walk, play(arena))
+    here = fighter.square
+    strides = (steady.strides and steady.seen == CHANGES.count) or may_stride(arena)  # as mostly
+    if not strides or here is None or not fighter.alive or arena.state.cut:
+        return _leave_to_the_rules(walk, play(arena))
+    others = steady.others if steady.whose == fighter.seat else arena.knowledge.others_on(fighter)
+    asked = ChooseAction()
+    asked.seat = fighter.seat
+    asked.options = set_out(arena, fighter, here, others)
     walk.passed = True
-    return Choose(fighter.seat, ACTION, options)
+    return asked
+
+
+def _leave_to_the_rules(walk: Walk, leads_on: Acting[None]) -> Choose | None:
+    """The rules must be woken: they go on with this."""
+    walk.fighter, walk.passed, walk.leads_on = None, False, leads_on
+    return None
 
 
 # The end of a turn, and the beginning of the next
@@ -121,12 +139,10 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
         return _wake(arena, END)
     if state.endings and _something_ends(arena, following):
         return _wake(arena, END)
-    for needed in plan.last:
-        if needed(arena.knowledge, fighter):
-            return _wake(arena, END)
+    if fighter.hand.kept.suits is not fighter.values and _has_more_to_do(arena, plan, fighter):
+        return _wake(arena, END)
     fighter.movement = 0  # BASE-MOVE-04
     fighter.turns_taken += 1
-    arena.spent = 0
     if arena.cancelled:
         arena.cancelled.clear()
     seat = following.seat
@@ -141,7 +157,7 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
     state.turns += 1
     if arena.log is not None:
         arena.tell("turn", seat)
-    following.movement = following.attacks_made = 0  # BASE-ATTACK-03
+    following.attacks_made = 0  # BASE-ATTACK-03
     following.checked = ()
     following.last_free = None
     touched = steady.touched.get(seat)
@@ -152,16 +168,21 @@ def _next_turn(arena: Arena, fighter: Fighter) -> Choose | None:
             token.age += 1
     reason = plan.movement_roll
     if there is None or not following.alive or reason is None or not roll_movement(arena, following, reason):
+        following.movement = arena.spent = 0
         return _to_the_action(arena, following)
     walk.spot.acts = 0  # his turn stands where the one before stood
-    options = set_out(arena, following, others)
+    asked = ChooseAction()
+    asked.seat = seat
+    asked.options = set_out(arena, following, there, others)
     walk.passed = True
-    return Choose(seat, ACTION, options)
+    return asked
 
 
 def _is_calm(arena: Arena, plan: Plan) -> bool:
     """Whether nobody hears a phase begin, nor its end; kept where that stays so."""
     heard = arena.steady.heard
+    if arena.steady.calm is not None and arena.steady.seen == CHANGES.count:
+        return arena.steady.calm
     calm = not is_heard(arena, PHASE) and not (plan.ticks and is_heard(arena, TICK))
     if PHASE in heard and (not plan.ticks or TICK in heard):
         arena.steady.calm = calm
@@ -185,12 +206,21 @@ def _something_ends(arena: Arena, following: Fighter) -> bool:
     return False
 
 
+def _has_more_to_do(arena: Arena, plan: Plan, fighter: Fighter) -> bool:
+    """Whether a phase after his action has anything to do; kept with his hand where that depends on nothing else."""
+    for needed in plan.last:
+        if needed(arena.knowledge, fighter):
+            return True
+    if plan.last_of_hands and "hand_limit" in fighter.values:
+        fighter.hand.kept.suits = fighter.values
+    return False
+
+
 def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
     """What comes before he may act happens, as far as nothing must be asked; then he is asked for an action."""
     plan, walk, state = arena.plan, arena.walk, arena.state
     assert plan is not None
     spot = walk.spot
-    walk.fighter, walk.passed = None, False
     state.cut = False
     spot.index, spot.runs, spot.run, spot.stage, spot.acts = 0, None, 0, BEGUN, 0
     for phase in plan.first:
@@ -203,22 +233,19 @@ def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
             try:
                 asked = next(steps, None)
             except GameOver:
-                walk.leads_on = play(arena)
-                return None
+                return _leave_to_the_rules(walk, play(arena))
             if asked is not None:
-                walk.leads_on = _from_there(arena, asked, steps, spot)
-                return None
+                return _leave_to_the_rules(walk, _from_there(arena, asked, steps, spot))
         arena.depth = 0
         spot.index += 1
         if arena.restless or state.queue or state.put_off or not _is_calm(arena, plan):
-            walk.leads_on = _settled(arena)
-            return None
+            return _leave_to_the_rules(walk, _settled(arena))
     spot.index = plan.action
-    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
-        walk.leads_on = play(arena)
-        return None
+    here = fighter.square
+    if state.cut or not fighter.alive or here is None or not may_stride(arena):
+        return _leave_to_the_rules(walk, play(arena))
     spot.runs, spot.run, spot.stage, spot.acts = ONCE, 0, DONE, 0
-    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
+    options = set_out(arena, fighter, here, arena.knowledge.others_on(fighter))
     walk.passed = True
     return Choose(fighter.seat, ACTION, options)
 
@@ -234,10 +261,11 @@ def _back_to_the_action(arena: Arena, asked: Decision, more: Acting[None], fight
         pass
     except GameOver:
         return
-    if state.cut or not fighter.alive or fighter.square is None or not may_stride(arena):
+    here = fighter.square
+    if state.cut or not fighter.alive or here is None or not may_stride(arena):
         yield from play(arena)
         return
-    options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
+    options = set_out(arena, fighter, here, arena.knowledge.others_on(fighter))
     walk.passed = True
     yield Choose(fighter.seat, ACTION, options)  # nothing is left to do here, so what he chooses is not told
 

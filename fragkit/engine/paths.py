@@ -7,17 +7,20 @@ from typing import TypeAlias
 from fragkit.board.board import Board, Square
 from fragkit.engine.options import Option, Options
 
+Way: TypeAlias = tuple[Option, Square, int, int]
+"""A move, where it leads, its cost, and the squares a step from there, as bits."""
+
 
 class Moves:
     """Where one can go from a square with so many points."""
 
     __slots__ = ("landing", "near", "onto", "options", "seen")
 
-    def __init__(self, options: list[Option], onto: dict[int, list[tuple[Option, Square, int]]], seen: int) -> None:
+    def __init__(self, options: list[Option], onto: dict[int, list[Way]], seen: int) -> None:
         self.options = options
         """All of them: when nobody is near."""
         self.onto = onto
-        """By the bit of each square where somebody would be in the way, those that lead there, with their cost."""
+        """By the bit of each square where somebody would be in the way, those that lead there."""
         self.landing = sum(onto)
         """All these squares, as bits."""
         self.seen = seen

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from fragkit.board.board import Step
+from fragkit.board.board import Square, Step
 from fragkit.engine.arena import Arena
 from fragkit.engine.attack import declare, has_ammo
 from fragkit.engine.cards import drop_card, play_card
 from fragkit.engine.decisions import Acting, Unfinished
 from fragkit.engine.footwork import begin_jump, pay_for_step, turn
 from fragkit.engine.movement import (
+    JUMP,
+    STEP,
+    arriving,
     can_step,
     take_jump,
     take_step,
@@ -28,6 +31,20 @@ from fragkit.engine.windows import take, use
 def perform(arena: Arena, fighter: Fighter, option: Option) -> Unfinished:
     """Carries out an action with everything that it sets off, as far as nothing must be asked or rolled."""
     more = _DEEDS[option.act](arena, fighter, option)
+    return finish_action(arena) if more is None else to_its_end(arena, more)
+
+
+def stride(arena: Arena, fighter: Fighter, square: Square, option: Option) -> Unfinished:
+    """The same for a step or jump of one on a walk to a square where something may come of it."""
+    walk, origin = arena.walk, fighter.square
+    fighter.movement -= option.cost
+    if arena.log is not None:
+        arena.tell("stepped" if option.act is Act.STEP else "jumped", fighter.seat, square.name)
+    if origin is not None and not walk.others & origin.bit:
+        fighter.last_free = origin
+    fighter.square = square
+    how = STEP if option.act is Act.STEP else JUMP
+    more = arriving(arena, fighter, square, origin, how, walk.eventful)
     return finish_action(arena) if more is None else to_its_end(arena, more)
 
 

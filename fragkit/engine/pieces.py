@@ -86,8 +86,8 @@ class Card:
         self.full_ammo = kind.ammo or 0
         self.value = kind.rank
         self.code = f"{kind.id}.{number}"
-        self.moments = frozenset(kind.plays)
-        """When it can be played from the hand."""
+        self.moments = frozenset(kind.plays) - {""}
+        """When it can be played from the hand, beside one's own turn."""
         self.ways = tuple(
             [(moment, at, can) for moment in ("", "any-time") for at, can in enumerate(kind.plays.get(moment, ()))]
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from fragkit.effects.compiling import CompiledPhase, CompiledSteps
 
@@ -24,7 +24,7 @@ class First:
 class Plan:
     """A turn of plain phases, in one of which its player acts as he likes."""
 
-    __slots__ = ("action", "first", "last", "movement_roll", "ticks")
+    __slots__ = ("action", "first", "last", "last_of_hands", "movement_roll", "ticks")
 
     def __init__(self, phases: Sequence[CompiledPhase], action: int) -> None:
         self.action = action
@@ -34,9 +34,15 @@ class Plan:
         for_the_living = [each for each in phases[:action] if each.do and not each.of_the_dead]
         self.movement_roll = for_the_living[0].movement_roll if len(for_the_living) == 1 else None
         """The reason of the movement roll, where that is all of it for one who is in play; None where it is not."""
-        self.last: list[Callable[..., bool]] = [each.needed or _always for each in phases[action + 1 :] if each.do]
+        afterwards = [each for each in phases[action + 1 :] if each.do]
+        self.last: list[Callable[..., bool]] = [each.needed or _always for each in afterwards]
         """Whether there is anything to do afterwards, phase by phase."""
+        self.last_of_hands = all(each.needed and each.needed_reads <= _OF_HANDS for each in afterwards)
+        """Whether that depends on his hand and its limit, and on nothing else."""
         self.ticks = any(each.tick for each in phases)
+
+
+_OF_HANDS: Final = frozenset({"count", "hand", "hand_limit", "you"})
 
 
 def plan_of(phases: Sequence[CompiledPhase]) -> Plan | None:

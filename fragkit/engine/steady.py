@@ -51,6 +51,7 @@ class Steady:
             "littered",
             "looked_at",
             "lying",
+            "may_shoot",
             "minded",
             "minds_table",
             "moments",
@@ -82,6 +83,9 @@ class Steady:
         """Whether, beside that, nothing but figures stands in the way, and there is nobody else to move."""
         self.on_attacks: tuple[InForce, ...] | None = None
         """All that changes a number of an attack; None until that is asked."""
+        self.may_shoot: dict[Seat, bool | None] = {}
+        """Whether nothing forbids a player to attack wherever he is alone, as far as that was asked; None where it
+        depends on more."""
         self.minded: dict[frozenset[str], bool] = {}
         """Whether anything that is looked at may depend on what these words speak of."""
         self.looked_at: frozenset[str] | None = None
@@ -154,10 +158,6 @@ class Steady:
 
     def forget_counters(self, token: Token) -> None:
         """A counter came, went, or lies elsewhere."""
-        if token.owner is not None:
-            self.touched.pop(token.owner.seat, None)
-        for seat in token.taken:
-            self.touched.pop(seat, None)
         self.eventful = self.littered = None
         if token.kind.solid or token.kind.dice is not None:
             self.plain_moves = self.strides = self.free_rolls = None
@@ -166,6 +166,10 @@ class Steady:
         """A counter has come onto its square."""
         eventful, littered, square = self.eventful, self.littered, token.square
         self.forget_counters(token)
+        if token.owner is not None:
+            touched = self.touched.get(token.owner.seat)
+            if touched is not None:
+                touched[0 if token.kind.dice is None else 1].append(token)
         if littered is not None and square is not None:
             self.lying.setdefault(square.bit, []).append(token)
             self.littered = littered | square.bit
@@ -176,6 +180,12 @@ class Steady:
         """A counter is about to go from its square."""
         eventful, littered, square = self.eventful, self.littered, token.square
         self.forget_counters(token)
+        if token.owner is not None:
+            for his in self.touched.get(token.owner.seat, ()):
+                if token in his:
+                    his.remove(token)
+        for seat in token.taken:
+            self.touched.pop(seat, None)
         if littered is not None and square is not None:
             here = self.lying[square.bit]
             here.remove(token)

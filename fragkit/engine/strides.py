@@ -9,7 +9,7 @@ from fragkit.board.board import Square
 from fragkit.engine.arena import Arena
 from fragkit.engine.kept import CHANGES
 from fragkit.engine.minding import minds_places
-from fragkit.engine.movement import ALL_SQUARES, eventful_squares
+from fragkit.engine.movement import ALL_SQUARES, eventful_squares, eventful_to_leave
 from fragkit.engine.moves import are_plain, passable, worked_out
 from fragkit.engine.offers import ATTACK, actions, attack_option, attacks, handling, weapons_anywhere
 from fragkit.engine.options import Option
@@ -17,24 +17,30 @@ from fragkit.engine.paths import Moves
 from fragkit.engine.pieces import Card
 from fragkit.engine.quantities import of_fighter
 from fragkit.engine.state import Fighter
+from fragkit.engine.walk import UNASKED
 
 
 def may_stride(arena: Arena) -> bool:
-    """Whether every move is a plain one, for all and everywhere; kept until something comes, goes or is changed."""
+    """Whether every move is a plain one, for all and everywhere; kept until something comes, goes or is changed.
+
+    From here on it is known what hands hold.
+    """
     steady = arena.steady
+    if steady.seen != CHANGES.count:
+        steady.look_at_hands(arena.state.fighters)
     if steady.strides is None:
         steady.strides = are_plain(arena) and not minds_places(arena)
     return steady.strides
 
 
-def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
+def set_out(arena: Arena, fighter: Fighter, here: Square, others: int) -> list[Option]:
     """What `actions` says where one may stride; he is on a walk from here, unless what he can do depends on places.
 
-    The others are on these squares. What he is offered, and where his turn stands, the walk knows already.
+    The others are on these squares. What he is offered, and where his turn stands, the walk knows already; hands have
+    been looked at.
     """
     walk = arena.walk
     steady = arena.steady
-    here = fighter.square
     cards = fighter.hand.kept
     kept = cards.handling
     if (
@@ -45,36 +51,43 @@ def set_out(arena: Arena, fighter: Fighter, others: int) -> list[Option]:
     ):
         handling(arena, fighter, walk.kinds)
         kept = cards.handling
-    if kept is None or here is None or fighter.passing is not None:
-        walk.fighter = None
-        return actions(arena, fighter, walk.kinds)
+        if kept is None:
+            return _stay(arena, fighter)
+    try:
+        longest = fighter.values["jump_distance"]
+    except KeyError:
+        longest = of_fighter(arena, "jump_distance", fighter)
+        if "jump_distance" not in fighter.values:  # it depends on where he goes, or on what he has left
+            return _stay(arena, fighter)
+    if fighter.passing is not None:
+        return _stay(arena, fighter)
     walk.fighter = fighter
     walk.rest = kept.ending
-    walk.looked_up = False
-    longest = fighter.values.get("jump_distance") or _longest_jump(arena, fighter)
+    walk.armed = UNASKED
     if longest != walk.longest:
-        if longest is None:
-            walk.fighter = None
-            return actions(arena, fighter, walk.kinds)
         walk.longest = longest
         walk.rows = arena.setting.paths.rows_of(longest)
     walk.others = others
-    walk.wary = ALL_SQUARES if arena.setting.has_targets else others
-    if steady.eventful is None or steady.seen != CHANGES.count:
-        walk.eventful = eventful_squares(arena)
-    else:
-        walk.eventful = steady.eventful
-    walk.bound = others | arena.setting.grounds.left
-    known = walk.rows[here.index].get(fighter.movement) or worked_out(arena, fighter, longest)
-    if known.near & walk.wary:
+    walk.wary = wary = ALL_SQUARES if arena.setting.has_targets else others
+    eventful = steady.eventful
+    if eventful is None:
+        eventful = eventful_squares(arena)
+    walk.eventful = walk.care = eventful
+    if eventful & here.bit and eventful_to_leave(arena) & here.bit:
+        walk.care = ALL_SQUARES
+    try:
+        known = walk.rows[here.index][fighter.movement]
+    except KeyError:
+        known = worked_out(arena, fighter, longest)
+    if known.near & wary:
         return among_others(arena, fighter, here, known)
-    return known.options + walk.rest
+    return known.options + kept.ending
 
 
-def _longest_jump(arena: Arena, fighter: Fighter) -> int | None:
-    """How far he jumps, wherever he goes and whatever he has left; None where that depends on more."""
-    longest = of_fighter(arena, "jump_distance", fighter)
-    return longest if "jump_distance" in fighter.values else None
+def _stay(arena: Arena, fighter: Fighter) -> list[Option]:
+    """What he can do who is on no walk."""
+    arena.walk.fighter = None
+    return actions(arena, fighter, arena.walk.kinds)
 
 
 def offered(arena: Arena, fighter: Fighter, here: Square) -> list[Option]:
@@ -91,32 +104,34 @@ def among_others(arena: Arena, fighter: Fighter, here: Square, known: Moves) -> 
     walk = arena.walk
     others = walk.others
     if others & here.bit:
+        walk.care = ALL_SQUARES  # until he is alone again
         return actions(arena, fighter, walk.kinds)
     moves = passable(arena, fighter, known, others) if known.landing & others else known.options
-    if not walk.looked_up:
-        walk.looked_up, walk.armed = True, _armed(arena, fighter)
-    if walk.armed is None:
+    armed = walk.armed
+    if armed is UNASKED:
+        walk.armed = armed = weapons_anywhere(arena, fighter)
+    if armed:
+        return moves + _shots(arena, here, armed, others, known.seen) + walk.rest
+    if armed is None:
         return moves + attacks(arena, fighter, others) + walk.rest
-    if walk.armed:
-        return moves + _shots(arena, here, walk.armed, others, known.seen) + walk.rest
     return moves + walk.rest
-
-
-def _armed(arena: Arena, fighter: Fighter) -> list[Card] | None:
-    """What he can shoot with, wherever he is alone on his square; None where that or his aims depend on more."""
-    setting = arena.setting
-    return None if setting.has_targets or setting.has_blockers else weapons_anywhere(arena, fighter)
 
 
 def _shots(arena: Arena, here: Square, armed: list[Card], others: int, seen: int) -> list[Option]:
     """What `attacks` says where one so armed is alone on a square from which he may see these."""
-    sight, held, met, aims = arena.sight, others | here.bit, others & seen, []
+    sight = arena.sight
+    lines = sight.lines[here.index]
+    held = others | here.bit
+    met = others & seen
+    aims = []
     for each in arena.state.fighters:
         there = each.square
-        if there is None or not met & there.bit or not each.alive:
-            continue
-        if sight.sees(here, there, held, held) and not (each.statuses and arena.knowledge.is_untouchable(each)):
-            aims.append(each)
+        if there is not None and met & there.bit and each.alive:
+            between, doors = lines.get(there.index) or sight.line(here, there)
+            if between & held or (doors and doors & held != doors):  # no wall is there, and anybody is in the way
+                continue
+            if not (each.statuses and arena.knowledge.is_untouchable(each)):
+                aims.append(each)
     if not aims:
         return _NO_SHOTS
     kept, found = arena.setting.options.kept, []

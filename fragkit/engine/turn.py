@@ -353,7 +353,7 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
     if not isinstance(fighter, Fighter):
         return
     state, seat, by_seats, kinds, most = arena.state, fighter.seat, arena.setting.by_seats, offer.kinds, offer.count
-    strides, steady = by_seats and most is None and are_for_strides(kinds), arena.steady
+    strides = by_seats and most is None and are_for_strides(kinds)
     while not state.cut and fighter.alive and fighter.square is not None:
         if fighter.progress is not None and fighter.in_the_air:
             more = fly_on(arena, fighter)
@@ -366,9 +366,9 @@ def _offer(arena: Arena, offer: CompiledOffer, values: tuple[Any, ...], spot: Sp
             break
         option = arena.chosen
         if option is None:
-            if strides and (steady.strides or may_stride(arena)):
+            if strides and may_stride(arena):
                 arena.walk.kinds, arena.walk.spot, arena.walk.passed = kinds, spot, False
-                options = set_out(arena, fighter, arena.knowledge.others_on(fighter))
+                options = set_out(arena, fighter, fighter.square, arena.knowledge.others_on(fighter))
             else:
                 options = actions(arena, fighter, kinds, most is not None and spot.acts >= most)
             option = yield Choose(seat, ACTION, options)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fragkit.engine.decisions import Acting
 from fragkit.engine.options import Option
 from fragkit.engine.paths import Paths, Rows
 from fragkit.engine.pieces import Card
 from fragkit.engine.state import Fighter, Spot
 
+UNASKED: Final[list[Card]] = []
+"""Nobody has asked yet what he can shoot with."""
+
 
 class Walk:
     """Kept from the moment when he is asked for an action until he takes another one than a stride."""
 
     __slots__ = (
-        *("armed", "bound", "eventful", "fighter", "kinds", "leads_on", "longest", "looked_up", "others", "passed"),
+        *("armed", "care", "eventful", "fighter", "kinds", "leads_on", "longest", "others", "passed"),
         *("rest", "rows", "spot", "wary"),
     )
 
@@ -36,13 +41,11 @@ class Walk:
         """The squares where something is that may hinder him or that he may aim at, as bits: the others, mostly."""
         self.eventful = 0
         """The squares on which something may come of entering them, as bits."""
-        self.bound = 0
-        """The squares from which no plain stride leads away: something may come of it, or he is not alone there."""
+        self.care = 0
+        """The squares to which no plain stride leads: those, or all while something may come of leaving his own."""
         self.longest = 0
         """How far he jumps."""
         self.rows: Rows = paths.rows_of(self.longest)
         """Where he can go, by his square and his points."""
-        self.armed: list[Card] | None = None
+        self.armed: list[Card] | None = UNASKED
         """What he can shoot with wherever he is alone on his square; None where that depends on more."""
-        self.looked_up = False
-        """Whether that has been asked."""

@@ -59,7 +59,7 @@ class Forgetful(steady.Steady):
     seen = whose = forgotten(lambda: -1)
     after = any_time = calm = eventful = free_moves = free_rolls = forgotten()
     littered = looked_at = minds_table = on_attacks = plain_moves = strides = varies_life = forgotten()
-    any_heard = heard = kept_numbers = minded = touched = usable = forgotten(Sieve)
+    any_heard = heard = kept_numbers = may_shoot = minded = touched = usable = forgotten(Sieve)
 
     @property
     def version(self) -> int:
@@ -77,7 +77,7 @@ class Nothing(kept.Kept):
 
     __slots__ = ()
 
-    answers = drops = handling = plays = forgotten()
+    answers = drops = handling = plays = suits = forgotten()
 
 
 class Plodding(Arena):

@@ -103,6 +103,7 @@ CASES: dict[str, dict[str, str]] = {
     "a-ban-on-one-who-has-a-hand": {
         "card": "{modify: {allowed: {set: false}}, of: everyone, if: action == 'attack' and count(fighter.hand) > 1}"
     },
+    "a-ban-that-comes-on-attacks": {"card": "{modify: {allowed: {set: false}}, if: action == 'attack'}"},
     "a-ban-on-free-cards": {"variant": "{modify: {allowed: {set: false}}, if: kind == 'free' and fighter.wounds > 0}"},
     "a-ban-that-comes-on-cards-there": {
         "card": "{modify: {allowed: {set: false}}, of: fighters_in(squares('moss')), if: action == 'play'}"

@@ -75,3 +75,16 @@ def test_numbers_that_are_looked_ahead_are_those_of_the_stream(rarely: bool, mon
         assert ahead.order(count, "deck") == tuple(left)
     assert ahead == step
     assert ahead.clone().faces(4) == ahead.faces(4) == step.faces(4)
+
+
+def test_streams_that_are_taken_up_where_others_stand_go_on_alike() -> None:
+    one = Streams(11)
+    for count in range(1, 100):
+        one.faces(count % 5)
+        other = Streams(11, one.counters)
+        assert one == other
+        assert one.counters == {"dice": count}
+        copy = one.clone()
+        assert other.below(6, "dice") == copy.below(6, "dice")
+        assert other.order(3, "dice") == copy.order(3, "dice")
+        assert other == copy != one

@@ -7,6 +7,8 @@ import random
 import pytest
 
 from fragkit.engine import turn
+from fragkit.engine.decisions import Choose, ChooseAction
+from fragkit.engine.options import END
 from fragkit.engine.saving import digest
 from tests.engine.played import PLAIN, TABLES, Table, name
 
@@ -43,3 +45,26 @@ def test_the_usual_turn_begins_with_a_movement_roll_alone(table: Table) -> None:
     plan = table.game(3).arena.plan
     assert plan is not None
     assert plan.movement_roll == "movement"
+
+
+def test_a_limit_that_has_come_is_minded_at_the_end_of_a_turn() -> None:
+    game, chance = BOXES[0].game(3, record=False, forkable=False), random.Random(3)
+    for _ in range(COUNT):
+        assert game.decision is not None
+        fighter = game.arena.walk.fighter
+        if fighter is not None and fighter.hand and fighter.hand.kept.suits is fighter.values:
+            break
+        game.choose(END if END in game.decision.options else chance.choice(game.decision.options))
+    assert fighter is not None
+    assert fighter.hand
+    fighter.values = {**fighter.values, "hand_limit": 0}
+    game.choose(END)
+    assert not fighter.hand
+
+
+def test_who_is_asked_for_an_action_is_asked_as_for_anything_else() -> None:
+    asked = ChooseAction()
+    asked.seat, asked.options = 2, [END]
+    assert asked.final
+    assert (asked.why, asked.left, repr(asked)) == ("action", 1, "Choose(2, 'action', ['end'])")
+    assert isinstance(asked, Choose)

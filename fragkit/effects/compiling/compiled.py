@@ -286,6 +286,8 @@ class CompiledPhase:
     """Whether it has anything to do, where all of that depends on one question; None where it does, or offers,
     something in any case.
     """
+    needed_reads: frozenset[str]
+    """The words of that question."""
     of_the_dead: bool
     """Whether that question is whether `you` is not in play."""
     do: CompiledSteps | None

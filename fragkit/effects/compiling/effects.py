@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from fragkit.content.effect import Can, Effect, Modify, When
@@ -16,7 +16,7 @@ from fragkit.effects.compiling.compiled import (
     CompiledWhen,
     Op,
 )
-from fragkit.effects.compiling.expressions import tree_of
+from fragkit.effects.compiling.expressions import reads, tree_of
 from fragkit.effects.compiling.frames import ORIGIN, Frame
 from fragkit.effects.compiling.guards import guards_of, itself_of
 from fragkit.effects.compiling.reaching import reach_of
@@ -24,7 +24,7 @@ from fragkit.effects.compiling.source import Block, Built, NotCheckedError, Scop
 from fragkit.effects.compiling.steps import CONTROL
 from fragkit.effects.compiling.verbs import Given, read_step, steps_of
 from fragkit.effects.compiling.writing import Signature, Writer, made, optional
-from fragkit.effects.expressions import Call, Expression, Field, Method, Name, walk
+from fragkit.effects.expressions import Name
 from fragkit.effects.types import ANY, FIGHTER, INT, Type, listed
 from fragkit.effects.vocabulary import QUANTITIES, Event, Quantity
 from fragkit.packs.nodes import Plain
@@ -127,7 +127,7 @@ class Effects:
             reach=reach_of(self.bearing.carrier, effect, quantity.context, quantity.subject),
             of=optional(built, of),
             everyone=effect.of is not None and tree_of(effect.of) in _EVERYONE,
-            reads=_reads(getattr(effect.modify[quantity.name], op), effect.condition),
+            reads=reads(getattr(effect.modify[quantity.name], op), effect.condition),
             guards=guards_of(self.writer.expressions, effect.condition, quantity.context),
             itself=itself_of(effect.condition, quantity.context),
             others=effect.of is not None and tree_of(effect.of) == _OTHERS,
@@ -153,7 +153,7 @@ class Effects:
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,
-            reads=_reads(effect.condition, *(effect.each or {}).values()).difference(effect.each or ()),
+            reads=reads(effect.condition, *(effect.each or {}).values()).difference(effect.each or ()),
             guards=guards_of(self.writer.expressions, effect.condition, event.fields),
         )
 
@@ -188,7 +188,7 @@ class Effects:
             steps=steps(built),
             replaces=effect.instead is not None,
             limit=effect.limit,
-            reads=_reads(effect.condition, effect.by, *(effect.cost or {}).values()) | _opening_reads(do),
+            reads=reads(effect.condition, effect.by, *(effect.cost or {}).values()) | _opening_reads(do),
             guards=guards_of(self.writer.expressions, effect.condition, fields),
             blood=next((value for key, value in cost if key == "blood" and isinstance(value, int)), 0),
         )
@@ -271,22 +271,9 @@ def _opening_reads(steps: Plain) -> frozenset[str]:
     for _, given in _opening(steps):
         for key, each in given.items():
             if key != "as":
-                found |= _reads(each) if isinstance(each, str | int) else {key}
+                found |= reads(each) if isinstance(each, str | int) else {key}
     return found
 
 
 def _sure(type: Type) -> bool:
     return not type.optional and not type.loose
-
-
-def _reads(*written: Plain) -> frozenset[str]:
-    """The fields, functions and names that expressions depend on."""
-    found: set[str] = set()
-    for each in written:
-        if each is not None:
-            found.update(_names(tree_of(each)))
-    return frozenset(found)
-
-
-def _names(tree: Expression) -> Iterable[str]:
-    return (node.name for node in walk(tree) if isinstance(node, Name | Field | Call | Method))

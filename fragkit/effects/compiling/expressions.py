@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 
@@ -315,3 +316,16 @@ class Expressions(Comparisons):
         type = reduce(joined, (each.type.present for each in parts), ANY)
         text = "".join(f"{each.text}, " for each in parts)
         return Code(f"({text})", listed(type), there=True, full=all(each.there for each in parts), fresh=True)
+
+
+def reads(*written: Plain) -> frozenset[str]:
+    """The fields, functions and names that expressions depend on."""
+    found: set[str] = set()
+    for each in written:
+        if each is not None:
+            found.update(_names(tree_of(each)))
+    return frozenset(found)
+
+
+def _names(tree: Expression) -> Iterable[str]:
+    return (node.name for node in expressions.walk(tree) if isinstance(node, Name | Field | Call | Method))

@@ -11,6 +11,7 @@ from fragkit.effects.checking.world import param_types
 from fragkit.effects.compiling.compiled import CompiledOffer, CompiledPhase, CompiledVariant
 from fragkit.effects.compiling.effects import Effects
 from fragkit.effects.compiling.entries import Plan, write_memories
+from fragkit.effects.compiling.expressions import reads
 from fragkit.effects.compiling.frames import ORIGIN
 from fragkit.effects.compiling.idioms import concerns_the_dead, movement_roll
 from fragkit.effects.compiling.source import Built, Scope
@@ -74,6 +75,7 @@ def _phase(writer: Writer, phase: Phase, path: str, around: Signature) -> Callab
         names=tuple(inside.scope.names),
         each=optional(built, each),
         needed=optional(built, needed),
+        needed_reads=reads(_only_if(phase.do)),
         of_the_dead=needed is not None and concerns_the_dead(_only_if(phase.do)),
         do=None if do is None else do(built),
         movement_roll=movement_roll(cast("Plain", phase.do)),

@@ -9,7 +9,7 @@ from typing import Any
 
 from fragkit.effects.compiling.aims import aim_of
 from fragkit.effects.compiling.compiled import CompiledSteps, Value
-from fragkit.effects.compiling.expressions import Expressions
+from fragkit.effects.compiling.expressions import Expressions, reads
 from fragkit.effects.compiling.source import Block, Built, Scope, Unit, name_of
 from fragkit.effects.compiling.steps import MOST_LOOPS, Linker, Steps
 from fragkit.effects.compiling.values import constant
@@ -73,8 +73,12 @@ class Writer:
         if not each or condition is None:
             return None
         inner, loops, values = self._loops(each, signature)
-        test = self.expressions.test(condition, inner.scope)
-        return self._repeated(loops, f"if {test}: yield {values}", list(signature.parameters))
+        scope, active = inner.scope, ""
+        if "active" in reads(condition) and "active" not in scope.names:  # asked once, and not for each
+            active = self.unit.fresh("x")
+            scope = scope.bind("active", name_of(active, FIGHTER))
+        test = self.expressions.test(condition, scope)
+        return self._repeated(loops, f"if {test}: yield {values}", list(signature.parameters), active)
 
     def _loops(self, each: Mapping[str, Plain], signature: Signature) -> tuple[Signature, list[tuple[str, str]], str]:
         """The names for which something is repeated with the others, what each goes through, and all their values."""
@@ -86,13 +90,18 @@ class Writer:
             loops.append((inner.parameters[-1], self.expressions.values.kept(many).text))
         return inner, loops, f"({', '.join(local for local, _ in loops)},)"
 
-    def _repeated(self, loops: list[tuple[str, str]], innermost: str, parameters: list[str]) -> str:
-        """A generator of nested loops; Python nests only so many in one function, the rest get their own."""
+    def _repeated(self, loops: list[tuple[str, str]], innermost: str, parameters: list[str], active: str = "") -> str:
+        """A generator of nested loops; Python nests only so many in one function, the rest get their own.
+
+        `active` is the local, if any, that stands for whose turn it is.
+        """
         block = Block()
+        if active:
+            block.line(f"{active} = R.active")
         with ExitStack() as stack:
             for local, many in loops[:MOST_LOOPS]:
                 stack.enter_context(block.under(f"for {local} in {many}:"))
-            known = [*parameters, *(local for local, _ in loops[:MOST_LOOPS])]
+            known = [*parameters, *([active] if active else ()), *(local for local, _ in loops[:MOST_LOOPS])]
             rest = loops[MOST_LOOPS:]
             call = f"yield from {self._repeated(rest, innermost, known)}({', '.join(['R', *known])})" if rest else ""
             block.line(call or innermost)
