@@ -228,14 +228,13 @@ def _to_the_action(arena: Arena, fighter: Fighter) -> Choose | None:
             continue
         arena.depth = 1
         spot.index = phase.index
-        steps = phase.do.run(arena.deeds, None, fighter)
-        if phase.do.asks:
-            try:
-                asked = next(steps, None)
-            except GameOver:
-                return _leave_to_the_rules(walk, play(arena))
-            if asked is not None:
-                return _leave_to_the_rules(walk, _from_there(arena, asked, steps, spot))
+        try:
+            steps = phase.do.run(arena.deeds, None, fighter)
+            asked = next(steps, None) if phase.do.asks else None
+        except GameOver:
+            return _leave_to_the_rules(walk, play(arena))
+        if asked is not None:
+            return _leave_to_the_rules(walk, _from_there(arena, asked, steps, spot))
         arena.depth = 0
         spot.index += 1
         if arena.restless or state.queue or state.put_off or not _is_calm(arena, plan):

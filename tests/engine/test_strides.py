@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
 from fragkit.engine import turn
+from fragkit.engine.arena import GameOver
 from fragkit.engine.decisions import Choose, ChooseAction
 from fragkit.engine.options import END
 from fragkit.engine.saving import digest
@@ -68,3 +70,22 @@ def test_who_is_asked_for_an_action_is_asked_as_for_anything_else() -> None:
     assert asked.final
     assert (asked.why, asked.left, repr(asked)) == ("action", 1, "Choose(2, 'action', ['end'])")
     assert isinstance(asked, Choose)
+
+
+def test_a_game_can_be_won_before_anybody_is_asked_for_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, chance = BOXES[0].game(3, record=False, forkable=False), random.Random(3)
+
+    def win(*_: object) -> None:
+        game.state.winners = (1,)
+        raise GameOver
+
+    for _ in range(COUNT):
+        assert game.decision is not None
+        if game.arena.walk.passed and END in game.decision.options:
+            break
+        game.choose(END if END in game.decision.options else chance.choice(game.decision.options))
+    phase = SimpleNamespace(index=0, needed=None, do=SimpleNamespace(asks=False, run=win))
+    monkeypatch.setattr(game.arena.plan, "first", [phase])
+    monkeypatch.setattr(game.arena.plan, "movement_roll", None)
+    game.choose(END)
+    assert (game.over, game.result) == (True, (1,))
