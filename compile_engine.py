@@ -79,6 +79,8 @@ def _compile(folder: Path, carefully: str) -> None:
     os.chdir(folder)  # mypyc names modules as it finds them from where it is run
     try:
         extensions = mypycify(["--config-file", "mypy.ini", *modules()], opt_level=carefully, multi_file=True)
+        for each in extensions:
+            each.extra_compile_args += [] if os.name == "nt" else ["-g0"]  # nobody looks into the C that was made
         command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         command.inplace = True  # type: ignore[attr-defined]
         command.ensure_finalized()

@@ -31,6 +31,23 @@ MakePack = Callable[..., Path]
 keep_what_ships()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long comes first in each process, so that none is left alone with it in the end.
+
+    Each of them is given as many tests as the others, in a row, and takes some from those who have more left.
+    """
+    processes: int = getattr(config, "workerinput", {}).get("workercount", 1)
+    long, short = [], []
+    for each in items:
+        (long if each.get_closest_marker("long") else short).append(each)
+    share = -(-len(short) // processes)
+    items[:] = [
+        each
+        for number in range(processes)
+        for each in (*long[number::processes], *short[number * share : (number + 1) * share])
+    ]
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests and all modules are there to stay: the garbage collector need not go through them again."""
     gc.collect()

@@ -333,6 +333,7 @@ def lacking(word: Word) -> list[str]:
     return [aspect for aspect, has in ASPECTS.items() if not has(word)]
 
 
+@pytest.mark.long
 def test_no_word_lacks_anything(tmp_path: Path) -> None:
     lacks = {str(word): lacking(word) for word in every_word()}
     for word in unchecked(every_word(), tmp_path):

@@ -107,12 +107,14 @@ def test_nasty_values_in_every_slot(folder: Path, first: int) -> None:
     looked_at(folder, list(islice(cycle([*NASTY[first:], *NASTY[:first]]), len(slots()))))
 
 
+@pytest.mark.long
 @settings(max_examples=40, derandomize=True, deadline=None, database=None)
 @given(values=st.lists(VALUES, min_size=30, max_size=30))
 def test_any_values_in_every_slot(folder: Path, values: list[Any]) -> None:
     looked_at(folder, list(islice(cycle(values), len(slots()))))
 
 
+@pytest.mark.long
 @settings(max_examples=60, derandomize=True, deadline=None, database=None)
 @given(texts=st.lists(EXPRESSIONS, min_size=30, max_size=30))
 def test_any_arguments_of_every_function(folder: Path, texts: list[str]) -> None:

@@ -55,6 +55,7 @@ def everything() -> str:
     return json.dumps({"engine": turn.__file__, "recorded": fingerprints(), "plain": games()})
 
 
+@pytest.mark.long
 def test_compiled_games_are_the_same(tmp_path: Path) -> None:
     compiled = compile_in_another_process(tmp_path)
     script = "from tests.engine.test_compiled import everything; print(everything())"

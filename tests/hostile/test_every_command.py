@@ -49,6 +49,7 @@ def tree(folder: Path) -> Tree:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["lint", "fmt", "test", "build"])
 def test_every_command_answers_every_attack(command: str, tmp_path: Path, gauntlet: Gauntlet) -> None:
     packs = attacked(tmp_path / "packs")
@@ -107,6 +108,7 @@ def answered(editor: Editor, packs: dict[str, Path]) -> Iterator[tuple[str, list
             asks(editor, "new.yaml")
 
 
+@pytest.mark.long
 def test_the_language_server_answers_every_attack(tmp_path: Path) -> None:
     packs = attacked(tmp_path / "packs")
     before = tree(tmp_path / "packs")

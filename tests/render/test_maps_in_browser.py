@@ -115,6 +115,7 @@ def page_sizes(browse: Browse, page: Path) -> list[tuple[int, int]]:
     return [(round(float(width)), round(float(height))) for width, height in boxes]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("paper", "points"), [("a4", (595, 842)), ("letter", (612, 792))])
 def test_the_printer_gets_as_many_pages_as_there_should_be(
     browse: Browse, tmp_path: Path, paper: str, points: tuple[int, int]

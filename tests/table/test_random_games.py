@@ -115,6 +115,7 @@ def test_there_are_two_thousand_games_on_every_map_that_ships() -> None:
     assert sum(each(USUALLY_SHORT, *table) for table in TABLES) >= 2000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("map", "count"), TABLES)
 def test_every_decision_of_short_games(map: str, count: int) -> None:
     for seed in range(1, each(SHORT, map, count) + 1):

@@ -299,6 +299,7 @@ ENOUGH = log((1 - MISTAKEN) / MISTAKEN)
 MOST_GAMES = 240
 
 
+@pytest.mark.long
 def test_it_wins_three_games_in_five_and_not_every_other() -> None:
     library, evidence, wins, played = shipped_library(), 0.0, 0, 0
     while -ENOUGH < evidence < ENOUGH and played < MOST_GAMES:

@@ -51,6 +51,7 @@ def played(library: Library, variant: str, seed: int) -> Game | None:
     return game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", ["deathmatch:capture-the-flag", "deathmatch:domination"])
 def test_it_wins_at_least_four_games_in_five_of_those_that_are_not_about_frags(library: Library, variant: str) -> None:
     wins, games, seed = 0, 0, 0
