@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from benchmarks.generated import write_pack
-from benchmarks.timing import tool
+from benchmarks.timing import tool, verdict
 
 MOST = 0.1
 """Seconds that 95 of 100 answers may take."""
@@ -100,7 +100,8 @@ def _typing(pack: Path, per_file: int, pause: float, rounds: int) -> None:
     what = f"{per_file} cards a file, {'without a pause' if not pause else f'a pause of {pause} s'}"
     print(f"\nA keystroke and its answer, 1,000 cards, {what} ({len(times)} keystrokes)")
     print(f"  median {statistics.median(times) * 1000:6.1f} ms   95 of 100 within {slowest * 1000:6.1f} ms", end="")
-    print(f"   longest {max(times) * 1000:6.1f} ms   {'holds' if slowest <= MOST else 'MISSED'}")
+    print(f"   longest {max(times) * 1000:6.1f} ms")
+    verdict(f"a keystroke, {what}, in seconds", slowest, MOST)
 
 
 def _typed(client: Client, uri: str, line: int, pause: float, number: int) -> Iterator[float]:
