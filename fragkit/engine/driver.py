@@ -78,7 +78,7 @@ class Driver:
         if self._notes or decision is None or option not in decision.options:
             self._choose_and_note(option)
             return
-        try:
+        try:  # as in `_advance`: a call less at each decision is two of a hundred
             following = go_on(self.arena, option)
         except CannotPlay:
             self.decision = None
