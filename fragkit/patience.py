@@ -11,7 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 LONGEST = 1.0
-"""How many seconds one piece of work stands still in all, so that it comes to its end though somebody asks and asks."""
+"""How many seconds one piece of work stands still before it has done anything."""
+SHARE = 3.0
+"""How many seconds more it stands still for each second that it has worked.
+
+So it comes to its end though somebody asks and asks; and where it takes long because the machine is slow, it does not
+get into the way of answers that are slow already.
+"""
 _of_thread = threading.local()
 
 
@@ -21,7 +27,8 @@ class Patience:
     def __init__(self) -> None:
         self._nobody_waits = threading.Event()
         self._nobody_waits.set()
-        self._left = 0.0
+        self._begun = 0.0
+        self._stood = 0.0
 
     def wait(self) -> None:
         """From now on work stands still wherever it gives way."""
@@ -34,7 +41,7 @@ class Patience:
     @contextmanager
     def of_this_thread(self) -> Iterator[None]:
         """Inside, one piece of work, this thread gives way."""
-        self._left = LONGEST
+        self._begun, self._stood = time.monotonic(), 0.0
         _of_thread.patience = self
         try:
             yield
@@ -43,10 +50,14 @@ class Patience:
 
     def give_way(self) -> None:
         """Stands still until nobody waits, or patience has come to its end."""
-        if self._left > 0 and not self._nobody_waits.is_set():
-            start = time.monotonic()
-            self._nobody_waits.wait(self._left)
-            self._left -= time.monotonic() - start
+        if self._nobody_waits.is_set():
+            return
+        start = time.monotonic()
+        worked = start - self._begun - self._stood
+        left = LONGEST + SHARE * worked - self._stood
+        if left > 0:
+            self._nobody_waits.wait(left)
+            self._stood += time.monotonic() - start
 
 
 def give_way() -> None:

@@ -29,7 +29,7 @@ PAUSE = 0.2
 _MOMENT = 0.04
 """How many seconds after a question work is still put off: a letter is sent, then what can stand behind it asked."""
 _REST = 3.0
-"""After how many seconds of rest garbage is collected: that takes as long as a few answers."""
+"""After how many seconds in which nothing is asked garbage is collected: that takes as long as many answers."""
 _MOST_LOOKS = 200
 """After how many looks it is collected though nobody rests."""
 _SEVERITIES = {
@@ -111,6 +111,8 @@ class Server(LanguageServer):
         if self._answered is not None:
             self._answered.cancel()
         self._answered = asyncio.get_running_loop().call_later(_MOMENT, self._patience.go_on)
+        if self._resting is not None:
+            self._clean_up_after_a_rest()
 
     async def aside(self, work: Callable[[], Answer]) -> Answer:
         """Does something that takes long where it keeps nobody waiting."""
@@ -164,12 +166,18 @@ class Server(LanguageServer):
             self._again.discard(root)
             self._look(root)
         self._looks += 1
-        self._clean_up_soon(0 if self._looks % _MOST_LOOKS == 0 else _REST)
+        if self._looks % _MOST_LOOKS == 0:
+            gc.collect()
+        self._clean_up_after_a_rest()
 
-    def _clean_up_soon(self, rest: float) -> None:
+    def _clean_up_after_a_rest(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
-        self._resting = asyncio.get_running_loop().call_later(rest, gc.collect)
+        self._resting = asyncio.get_running_loop().call_later(_REST, self._clean_up)
+
+    def _clean_up(self) -> None:
+        self._resting = None
+        gc.collect()
 
     def _publish(self, root: Path, told: Told, texts: dict[str, str]) -> None:
         """Tells the editor what was found, except of texts that have changed since: they are looked at again."""

@@ -7,7 +7,9 @@ import sys
 import threading
 import time
 from collections import Counter
-from types import FrameType
+from pathlib import Path
+from types import FrameType, SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -65,13 +67,39 @@ def test_patience_has_an_end_for_all_of_the_work_together(monkeypatch: pytest.Mo
     assert done.is_set()
 
 
+def test_who_has_worked_longer_stands_still_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    stood: list[float] = []
+
+    def stand(self: threading.Event, seconds: float) -> None:
+        stood.append(seconds)
+        now[0] += seconds
+
+    monkeypatch.setattr(patience, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(threading.Event, "wait", stand)
+    mine = Patience()
+    mine.wait()
+    with mine.of_this_thread():
+        for worked in (0.0, 0.0, 5.0, 1.0):
+            now[0] += worked
+            give_way()
+    assert stood == [patience.LONGEST, 5 * patience.SHARE, patience.SHARE]  # and not at all where nothing was worked
+    assert patience.LONGEST > 0 < patience.SHARE
+
+
 LOOPS = {
     "packs.reader _Reading._build",
     "content.library understand",
     "content.library Library.asked",
     "lint.checks.effects check",
+    "lint.checks.sense.fk601_dominated_card _compared",
+    "lint.checks.text.terms _words_of_names",
+    "lint.checks.text.terms _remembered",
+    "effects.checking.mentions mentions_of",
 }
-"""Where entries are gone through: they are read, understood, shown to most checks, and their effects are checked."""
+"""Where entries are gone through: they are read, understood, shown to most checks, their effects are checked, and what
+they are called and mention is put together.
+"""
 LONG = {
     "lint.checks.text",
     "lint.checks.text.fk701_text_differs",
@@ -94,9 +122,9 @@ def test_reading_and_checking_give_way_at_every_entry(make_pack: MakePack, monke
                 checks[module(loop.f_back)] += 1
 
         monkeypatch.setattr(Patience, "give_way", count)
-        entries = "".join(f"  gun-{number}: {{deck: weapon, name: G, damage: 1d}}\n" for number in range(cards))
+        guns = (f"  gun-{number}: {{deck: weapon, name: G, damage: {number}d}}\n" for number in range(1, cards + 1))
         with Patience().of_this_thread():
-            read_packs([make_pack(cards=f"cards:\n{entries}")], {}, None)
+            read_packs([make_pack(cards="cards:\n" + "".join(guns))], {}, None)
         return loops, checks
 
     times(1)  # what ships is read once and kept
@@ -128,3 +156,32 @@ def test_a_question_comes_before_what_is_done_aside(monkeypatch: pytest.MonkeyPa
 
     asyncio.run(asked())
     assert said == ["answer", "work"]
+
+
+def test_garbage_is_collected_when_nothing_was_asked_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    collected: list[float] = []
+    now = [0.0]
+    monkeypatch.setattr(connection, "gc", SimpleNamespace(collect=lambda: collected.append(now[0])))
+
+    async def passes(seconds: float) -> None:
+        now[0] += seconds
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+    async def typed() -> None:
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now[0])
+        server = Server()
+        nothing: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        nothing.cancel()
+        server._looked(Path("pack"), {}, nothing)
+        for _ in range(5):  # longer than a rest in all, as a pack is looked through on a slow machine
+            await passes(connection._REST / 2)
+            server.answer_first()
+        assert not collected
+        await passes(connection._REST)
+        assert collected == [now[0]]
+        server.answer_first()
+        await passes(2 * connection._REST)
+        assert len(collected) == 1  # nothing was looked through since
+
+    asyncio.run(typed())

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from fragkit.packs.nodes import Listing, Mapping, Node, Scalar, text_of
 from fragkit.packs.shelf import Shelf
+from fragkit.patience import give_way
 
 _KINDS = ("cards", "decks", "fighters", "procedures", "statuses", "tables", "terrain", "tokens", "variants")
 _WORDLESS = frozenset(
@@ -52,6 +53,7 @@ def mentions_of(shelf: Shelf, pack: str) -> Mentions:
     for kind in _KINDS:
         for entry in shelf.every(kind):
             if entry.pack == pack:
+                give_way()
                 _look_through(entry.node, found)
     return found
 

@@ -19,6 +19,7 @@ from fragkit.content.effect import Modify, Operation
 from fragkit.content.library import Library
 from fragkit.diagnostic import Diagnostic, Note, Severity, warning
 from fragkit.lint.codes import Code, content
+from fragkit.patience import give_way
 
 CODE = Code(
     "FK601",
@@ -153,6 +154,7 @@ def _compared(library: Library, crowd: list[tuple[str, _Merits]]) -> Iterator[Di
         merits[key] = each
     strongest = sorted(merits, key=lambda key: (-merits[key].strength(), same[key]))[:_MOST_COMPARED]
     for key, names in same.items():
+        give_way()
         for better in strongest:
             worse = merits[key].worse_than(merits[better]) if better != key else []
             if worse:

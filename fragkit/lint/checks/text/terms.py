@@ -8,6 +8,7 @@ from functools import cache
 
 from fragkit.content.library import Library
 from fragkit.effects.phrases import LANGUAGES, catalogue_of
+from fragkit.patience import give_way
 from fragkit.suggest import edit_distance
 
 TERMS = frozenset({"Health", "Speed", "Accuracy", "Frag", "Frags", "Special", "Specials", "Weapon", "Gadget", "Armor"})
@@ -63,6 +64,7 @@ def nouns_of(language: str) -> frozenset[str]:
 def _words_of_names(library: Library) -> Iterator[str]:
     for models in library.models.values():
         for model in models.values():
+            give_way()
             names = [getattr(model, key, None) for key in _LOOKED_AT]
             names += [*getattr(model, "symbols", {}).values(), *getattr(model, "names", {}).values()]
             weapon = getattr(model, "starting_weapon", None)
@@ -77,6 +79,7 @@ def _remembered(library: Library) -> set[str]:
     found: set[str] = set()
     for models in library.models.values():
         for model in models.values():
+            give_way()
             for key in ("memory", "params", "tags", "teams"):
                 for word in getattr(model, key, None) or ():
                     found.update(_WORD.findall(str(word).lower()))
