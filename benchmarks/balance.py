@@ -1,4 +1,4 @@
-"""What a card does to win rates: how long an answer takes, and the CPU seconds of one by 2,000 games."""
+"""What a card does to win rates: how long an answer takes, and what 2,000 games cost beside catanatron's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import time
 from tempfile import TemporaryDirectory
 
 import fragkit
-from benchmarks.timing import tool, verdict
+from benchmarks.peers import games_of_catanatron
+from benchmarks.timing import ratio, tool, verdict
 from fragkit.table.balance import balance
 from fragkit.table.games import Table, filled_in
 
@@ -17,28 +18,36 @@ CARD = "gold:electromagnetic-cannon"
 ASKED = 2000
 GAMES = 60
 """Games a round, each round with another seed."""
-SECONDS = 120
-"""A minute on two cores."""
 MINUTE = 66
 """The seconds of an answer: a minute of games, and a tenth of it for starting, the last deals and the report."""
 
 
 def measure(rounds: int) -> None:
-    """In one process, without its start-up; the median of the rounds counts."""
+    """In one process, without its start-up, in turn with catanatron's random players; the median ratio counts."""
     library = fragkit.load()
     table = Table("gold", (), None, ("greedy",) * 4, fighters=filled_in(library, "gold"))
     balance(library, table, [CARD], games=4 * GAMES, seed=-1)  # what is worked out once belongs to the start-up
-    seconds, played = [], 0
+    games_of_catanatron([-1])
+    ours: list[float] = []
+    theirs: list[float] = []
+    played = 0
     for number in range(rounds):
         begun = time.process_time()
         found = balance(library, table, [CARD], games=GAMES, seed=number)
-        seconds.append((time.process_time() - begun) * ASKED / GAMES)
+        ours.append(time.process_time() - begun)
         played = found.games
-    spent = statistics.median(seconds)
+        peer = games_of_catanatron(range(number * GAMES, (number + 1) * GAMES))
+        theirs += [] if peer is None else [peer]
+    spent = statistics.median(ours) * ASKED / GAMES
     print(f"\nThe balance of one card, four greedy seats of Gold, scaled from {GAMES} to {ASKED:,} games with it")
     each = 1000 * spent / ASKED * GAMES / played
     print(f"  {spent:.0f} s of CPU, {each:.1f} ms a game: a minute of {spent / 60:.1f} cores")
-    verdict("balance of a card by 2,000 games: CPU / a minute of two cores", spent / SECONDS, 1)
+    if theirs:
+        beside = statistics.median(theirs) * ASKED / GAMES
+        print(f"  {beside:.0f} s of CPU for {ASKED:,} games of catanatron, random players")
+        verdict("balance of a card by 2,000 games / as many of catanatron", ratio(ours, theirs), 1)
+    else:
+        print("  catanatron is not installed, so there is nothing to compare with; `make bench` installs it")
     _answer()
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib import import_module
 from itertools import repeat
 from typing import Any
@@ -20,6 +21,8 @@ MOST_PLIES = 400
 
 Rate = Callable[[int], float]
 """Decisions a second, of a round by its number."""
+Play = Callable[[int], Iterator[None]]
+"""A whole game by its seed, decision by decision."""
 
 
 def peers() -> dict[str, Rate | None]:
@@ -33,19 +36,36 @@ def peers() -> dict[str, Rate | None]:
     }
 
 
-def _rate(module: str, play: Callable[[Any, int], Iterator[None]]) -> Rate | None:
-    try:
-        peer = import_module(module)
-    except ImportError:
+def games_of_catanatron(seeds: Iterable[int]) -> float | None:
+    """The CPU seconds of whole games of four random players, one a seed."""
+    play = _player("catanatron", _catanatron)
+    return None if play is None else _round(play, seeds)[1]
+
+
+def _rate(module: str, moves: Callable[[Any, int], Iterator[None]]) -> Rate | None:
+    play = _player(module, moves)
+    if play is None:
         return None
 
     def rate(number: int) -> float:
-        begun, decisions = time.process_time(), 0
-        for seed in range(number * GAMES, (number + 1) * GAMES):
-            decisions += sum(1 for _ in play(peer, seed))
-        return decisions / (time.process_time() - begun)
+        decisions, seconds = _round(play, range(number * GAMES, (number + 1) * GAMES))
+        return decisions / seconds
 
     return rate
+
+
+def _player(module: str, moves: Callable[[Any, int], Iterator[None]]) -> Play | None:
+    try:
+        return partial(moves, import_module(module))
+    except ImportError:
+        return None
+
+
+def _round(play: Play, seeds: Iterable[int]) -> tuple[int, float]:
+    """Decisions and CPU seconds of games."""
+    begun = time.process_time()
+    decisions = sum(1 for seed in seeds for _ in play(seed))
+    return decisions, time.process_time() - begun
 
 
 def _catanatron(peer: Any, seed: int) -> Iterator[None]:
