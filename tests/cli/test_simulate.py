@@ -181,6 +181,7 @@ def test_a_page_gets_the_tables_in_markdown(simulate: Simulate) -> None:
 
 
 QUICK = ("--seats", "random,random", "--most-turns", "3", "--json")
+PATIENCE = 120
 
 
 @pytest.mark.parametrize("width", ["±8%", "+-8%", "8 %", "0.08"])
@@ -355,12 +356,19 @@ def test_many_games_are_played_on_every_processor(
     assert jobs_for(3, games) == 3
 
 
+def _mind_ctrl_c() -> None:
+    """A shell lets what it starts in the background ignore Ctrl-C, and the tests may have been started like that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def many_games(file: Path) -> Iterator[subprocess.Popen[str]]:
     """A command that plays in two processes; both, and the one that cleans up, are about to start."""
     many = ["--games", "100000", "--jobs", "2", "--map", "closet", "--seats", "random,random", "--resume", str(file)]
     command = [sys.executable, "-m", "fragkit", "simulate", *many]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=_mind_ctrl_c
+    ) as process:
         children = ["pgrep", "-P", str(process.pid)]
         while len(subprocess.run(children, check=False, stdout=subprocess.PIPE).stdout.split()) < 3:
             assert process.poll() is None
@@ -376,7 +384,7 @@ def test_ctrl_c_ends_all_processes_without_a_word_of_theirs(tmp_path: Path) -> N
     games = tmp_path / "games.jsonl"
     with many_games(games) as process:
         os.killpg(process.pid, signal.SIGINT)
-        _, said = process.communicate()
+        _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert said.splitlines() == ["", f"Interrupted: the same command goes on from {games}."]
 
@@ -385,7 +393,7 @@ def test_who_is_told_to_end_ends_like_that_too(tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
     with many_games(games) as process:
         process.terminate()
-        _, said = process.communicate()
+        _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
     assert said.splitlines() == ["", f"Interrupted: the same command goes on from {games}."]
 
@@ -397,5 +405,5 @@ def test_who_is_killed_leaves_nobody_behind(tmp_path: Path) -> None:
             assert process.poll() is None
             time.sleep(0.05)  # so that the two are at work, or wait for more
         process.kill()
-        process.communicate(timeout=120)  # nobody is left who could still write there
+        process.communicate(timeout=PATIENCE)  # nobody is left who could still write there
     assert process.returncode == -signal.SIGKILL
