@@ -214,6 +214,8 @@ class _Understanding:
         self.findings = library._findings
         self._names: dict[tuple[str, str], list[str]] = {}
         self._compared = 0
+        self._extended: dict[Scalar, tuple[Entry | None] | tuple[()]] = {}
+        """By the keys of the entries that extend: long chains are gone along again and again."""
 
     def manifest(self, pack: Pack) -> None:
         document = pack.manifest.document
@@ -291,16 +293,13 @@ class _Understanding:
         if isinstance(entry.node, Mapping) and "extends" not in entry.node.values:
             return {}, True
         chain: list[Entry] = []
-        ids: set[str] = set()
+        keys: set[Scalar] = set()
         here: Entry | None = entry
-        while here is not None and isinstance(here.node, Mapping):
-            parent = text_of(here.node.get("extends"))
-            if parent is None or "extends" not in keys_of(MODELS[kind]):
-                break
+        while here is not None and (extends := self._extends(kind, here)):
             chain.append(here)
-            ids.add(here.qualified)
-            here = self.shelf.find(kind, parent, here.pack)
-            if len(chain) > _LONGEST_CHAIN or (here is not None and here.qualified in ids):
+            keys.add(here.key)
+            (here,) = extends
+            if len(chain) > _LONGEST_CHAIN or (here is not None and here.key in keys):
                 self._circle(entry, chain)
                 return {}, False
         values: dict[str, Plain] = {}
@@ -309,6 +308,17 @@ class _Understanding:
                 values = built_upon(values, {key: plain(value) for key, value in base.node.values.items()})
         values.pop("extends", None)
         return values, here is not None and isinstance(here.node, Mapping)
+
+    def _extends(self, kind: str, entry: Entry) -> tuple[Entry | None] | tuple[()]:
+        """What an entry extends, as far as it is there; nothing where it stands on its own."""
+        known = self._extended.get(entry.key)
+        if known is None:
+            parent = text_of(entry.node.get("extends")) if isinstance(entry.node, Mapping) else None
+            known = ()
+            if parent is not None and "extends" in keys_of(MODELS[kind]):
+                known = (self.shelf.find(kind, parent, entry.pack),)
+            self._extended[entry.key] = known
+        return known
 
     def _circle(self, entry: Entry, chain: list[Entry]) -> None:
         assert isinstance(entry.node, Mapping)
