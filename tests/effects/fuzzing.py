@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import fragkit
 from fragkit.effects.vocabulary import CONSTANTS, EVENTS, FUNCTIONS, METHODS, PROPERTIES, QUANTITIES, VERBS
 from fragkit.lint.codes import codes
+from tests.pace import is_too_much
 
 CPU_SECONDS = 1.0
 BATCH = 150
@@ -85,7 +86,7 @@ def little_time(seconds: float) -> Iterator[None]:
         if guarded:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             signal.signal(signal.SIGVTALRM, before)
-    assert spent < seconds
+    assert not is_too_much(spent, seconds), f"{spent:.1f} s"
 
 
 def declare(folder: Path) -> Path:

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.hostile.limited import CPU_SECONDS
+from tests.hostile.limited import CPU_SECONDS, HANG
+from tests.pace import is_too_much
 
 # Limits for processes are a matter of POSIX.
 collect_ignore_glob = [] if find_spec("resource") is not None else ["test_*.py"]
@@ -105,6 +106,7 @@ def gauntlet(tmp_path: Path) -> Callable[[Mapping[str, list[str]]], dict[str, Ou
         outcomes = {}
         for begun, ended in zip(lines[::2], lines[1::2], strict=True):
             assert ended.pop("unforeseen") is None, f"{begun['name']}: {ended}"
+            assert not ended.pop("took_too_long"), f"{begun['name']}: {ended['cpu']:.1f} s"
             assert ended["megabytes"] < MEGABYTES, begun["name"]
             outcomes[begun["name"]] = Outcome(**ended)
         return outcomes
@@ -134,7 +136,7 @@ def lint(tmp_path: Path) -> Callable[..., Outcome]:
         limited = Path(__file__).with_name("limited.py")
         command = [sys.executable, "-m", "fragkit", "lint", *map(os.fspath, paths), "--format", form]
         done = subprocess.run(
-            [sys.executable, limited, report, str(CPU_SECONDS), *command],
+            [sys.executable, limited, report, str(CPU_SECONDS * HANG), *command],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=PATIENCE,
@@ -144,6 +146,7 @@ def lint(tmp_path: Path) -> Callable[..., Outcome]:
         outcome = Outcome(needed["exit"], done.stdout, done.stderr, needed["cpu"], needed["megabytes"])
         assert "Traceback" not in outcome.complained, outcome.complained
         assert outcome.exit == 1, f"exit {outcome.exit} after {outcome.cpu:.1f} s: {outcome.complained}"
+        assert not is_too_much(outcome.cpu, CPU_SECONDS), f"{outcome.cpu:.1f} s"
         assert outcome.megabytes < MEGABYTES
         return outcome
 

@@ -18,7 +18,8 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from fragkit.cli.app import fragkit
-from tests.hostile.limited import ADDRESS_SPACE, CPU_SECONDS
+from tests.hostile.limited import ADDRESS_SPACE, CPU_SECONDS, HANG
+from tests.pace import is_too_much
 
 
 def megabytes() -> float:
@@ -36,16 +37,18 @@ def main() -> None:
     for name, arguments in json.load(sys.stdin).items():
         print(json.dumps({"name": name}), flush=True)
         begun = time.process_time()
-        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(begun) + CPU_SECONDS, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(begun) + CPU_SECONDS * HANG, resource.RLIM_INFINITY))
         result = CliRunner().invoke(fragkit, arguments, prog_name="fragkit")
+        spent = time.process_time() - begun
         unforeseen = None if isinstance(result.exception, SystemExit | None) else repr(result.exception)
         answer = {
             "exit": result.exit_code,
             "printed": result.stdout,
             "complained": result.stderr,
             "unforeseen": unforeseen,
-            "cpu": time.process_time() - begun,
+            "cpu": spent,
             "megabytes": megabytes(),
+            "took_too_long": is_too_much(spent, CPU_SECONDS),
         }
         print(json.dumps(answer), flush=True)
 

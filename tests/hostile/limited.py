@@ -12,7 +12,10 @@ import subprocess
 import sys
 
 ADDRESS_SPACE = 1024**3
-CPU_SECONDS = 4  # two are promised; a machine that is busy with other things charges more
+CPU_SECONDS = 4
+"""How long any answer may take on a usual machine (tests/pace.py): two are promised."""
+HANG = 20
+"""After how many times as long a process is ended: no machine is that slow."""
 
 
 def hold_back(seconds: int) -> None:

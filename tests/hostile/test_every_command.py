@@ -15,8 +15,10 @@ from lsprotocol import types as lsp
 
 from tests.hostile.attacks import ATTACKS, NAMES, ROWS, Text
 from tests.hostile.conftest import MEGABYTES, write_pack
+from tests.hostile.limited import HANG
 from tests.hostile.test_hostile_output import OBEYED
 from tests.lsp.test_server import Editor
+from tests.pace import is_too_much
 
 Gauntlet = Callable[[dict[str, list[str]]], dict[str, Any]]
 Tree = dict[Path, bytes | str]
@@ -114,11 +116,12 @@ def test_the_language_server_answers_every_attack(tmp_path: Path) -> None:
     before = tree(tmp_path / "packs")
     editor = Editor(tmp_path)
     report = tmp_path / "report.json"
-    editor.start(sys.executable, str(Path(__file__).with_name("limited.py")), str(report), str(SERVER_SECONDS))
+    editor.start(sys.executable, str(Path(__file__).with_name("limited.py")), str(report), str(SERVER_SECONDS * HANG))
     silent = {name for name, found in answered(editor, packs) if not found}
     editor.stop()
     needed = json.loads(report.read_text(encoding="utf-8"))
     assert silent == HARMLESS & {name for name in ATTACKS if isinstance(ATTACKS[name], Text)} | NOT_READ
     assert needed["exit"] == 0
+    assert not is_too_much(needed["cpu"], SERVER_SECONDS), f"{needed['cpu']:.0f} s"
     assert needed["megabytes"] < MEGABYTES
     assert tree(tmp_path / "packs") == before

@@ -11,8 +11,9 @@ import pytest
 
 import fragkit
 from fragkit.engine.errors import CannotPlay
-from tests.hostile.limited import CPU_SECONDS
+from tests.hostile.limited import CPU_SECONDS, HANG
 from tests.libraries import shipped_library
+from tests.pace import is_too_much
 
 PATIENCE = 300
 Replay = Callable[[bytes], str]
@@ -32,7 +33,7 @@ def replay(tmp_path: Path) -> Replay:
         file.write_bytes(data)
         command = [sys.executable, "-m", "fragkit", "replay", os.fspath(file), "--anyway"]
         done = subprocess.run(
-            [sys.executable, Path(__file__).with_name("limited.py"), report, str(CPU_SECONDS), *command],
+            [sys.executable, Path(__file__).with_name("limited.py"), report, str(CPU_SECONDS * HANG), *command],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=PATIENCE,
@@ -40,6 +41,7 @@ def replay(tmp_path: Path) -> Replay:
         )
         needed = json.loads(report.read_text(encoding="utf-8"))
         assert needed["exit"] == 1, done.stderr
+        assert not is_too_much(needed["cpu"], CPU_SECONDS), f"{needed['cpu']:.1f} s"
         assert "Traceback" not in done.stderr
         assert needed["megabytes"] < 300
         return done.stderr

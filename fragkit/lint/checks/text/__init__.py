@@ -40,10 +40,12 @@ def _in_languages(library: Library, entry: Entry, key: str) -> Iterator[tuple[st
     info = library.packs.get(entry.pack)
     if info is None or not isinstance(entry.node, Mapping):
         return
-    said = {info.language: entry.node.get(key)}
+    said = entry.node.get(key)
+    if _is_text(said):
+        yield info.language, said
     more = entry.node.get(f"{key}s")
-    nodes = [*said.items(), *(more.values.items() if isinstance(more, Mapping) else ())]
-    yield from ((language, node) for language, node in nodes if _is_text(node))
+    if isinstance(more, Mapping):
+        yield from ((language, node) for language, node in more.values.items() if _is_text(node))
 
 
 def _is_text(node: Node | None) -> TypeGuard[Scalar]:

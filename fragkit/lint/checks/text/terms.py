@@ -65,9 +65,10 @@ def _words_of_names(library: Library) -> Iterator[str]:
     for models in library.models.values():
         for model in models.values():
             give_way()
-            names = [getattr(model, key, None) for key in _LOOKED_AT]
-            names += [*getattr(model, "symbols", {}).values(), *getattr(model, "names", {}).values()]
-            weapon = getattr(model, "starting_weapon", None)
+            said = vars(model)
+            names = [said.get(key) for key in _LOOKED_AT]
+            names += [*said.get("symbols", {}).values(), *said.get("names", {}).values()]
+            weapon = said.get("starting_weapon")
             names += [weapon.name, *weapon.names.values()] if weapon is not None else []
             for name in names:
                 if isinstance(name, str):
@@ -80,7 +81,8 @@ def _remembered(library: Library) -> set[str]:
     for models in library.models.values():
         for model in models.values():
             give_way()
+            said = vars(model)
             for key in ("memory", "params", "tags", "teams"):
-                for word in getattr(model, key, None) or ():
+                for word in said.get(key) or ():
                     found.update(_WORD.findall(str(word).lower()))
     return found
